@@ -1,0 +1,126 @@
+import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
+import { emailField, text } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+import { firstNameField, handleField, lastNameField, ownUserOut, phoneField } from '#features/users/users.contract.ts';
+import { collegeYears, genders } from '#features/users/users.rules.ts';
+import { isBirthDate, passwordLength } from './auth.rules.ts';
+
+/** Signing in takes whatever was typed; only a new password must keep the rules. */
+const passwordField = z.string({ error: 'auth.errors.passwordRequired' }).min(1, 'auth.errors.passwordRequired').max(1000, 'validation.tooLong');
+
+export const newPasswordField = z
+  .string({ error: 'auth.errors.passwordRequired' })
+  .min(1, 'auth.errors.passwordRequired')
+  .min(passwordLength.min, 'auth.errors.passwordShort')
+  .max(passwordLength.max, 'auth.errors.passwordLong');
+
+const tokenField = z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200, 'validation.tooLong');
+
+/** The sign-up form, and Add New Member. */
+export const memberFields = z.object({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  email: emailField,
+  password: newPasswordField,
+  confirmPassword: z.string({ error: 'auth.errors.confirmRequired' }).min(1, 'auth.errors.confirmRequired').max(1000, 'validation.tooLong'),
+  universityIdHti: z
+    .union([z.string(), z.number()], { error: 'auth.errors.universityIdRequired' })
+    .transform((value) => String(value).trim())
+    .pipe(z.string().min(1, 'auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
+    .transform(Number),
+  phone: phoneField,
+  nationalId: z
+    .string({ error: 'auth.errors.nationalIdRequired' })
+    .trim()
+    .min(1, 'auth.errors.nationalIdRequired')
+    .regex(/^\d{14}$/, 'auth.errors.nationalIdInvalid'),
+  codeforces_handle: handleField,
+  university: text({ max: 120, required: 'auth.errors.universityRequired' }),
+  collegeYear: z.enum(collegeYears, 'auth.errors.collegeYearInvalid'),
+  levelId: text({ max: 100, required: 'auth.errors.levelRequired' }),
+  campId: text({ max: 100, required: 'auth.errors.campRequired' }),
+  gender: z.enum(genders, 'auth.errors.genderInvalid').default('male'),
+  DOB: z
+    .string({ error: 'auth.errors.birthDateRequired' })
+    .trim()
+    .min(1, 'auth.errors.birthDateRequired')
+    .refine(isBirthDate, 'auth.errors.birthDateInvalid'),
+});
+
+const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword;
+
+export const signUpBody = memberFields.refine(passwordsMatch, {
+  path: ['confirmPassword'],
+  error: 'auth.errors.passwordsDiffer',
+  // Say it even while other fields are still wrong.
+  when: ({ value }) => z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
+});
+
+export const signUp = endpoint('POST /api/auth/signup', {
+  can: 'account.sign-up',
+  summary: 'Create an account and ask to join a wave',
+  body: signUpBody,
+  files: { image: imageFile(false) },
+  data: z.object({ _id: z.string() }),
+});
+
+export const verifyEmail = endpoint('POST /api/auth/verify-email', {
+  can: 'account.verify',
+  summary: 'Prove an e-mail address with the mailed token',
+  body: z.object({ token: tokenField }),
+});
+
+export const resendVerification = endpoint('POST /api/auth/resend-verification', {
+  can: 'account.verify',
+  summary: 'Send the verification mail again',
+  body: z.object({ email: emailField }),
+});
+
+export const signInBody = z.object({ email: emailField, password: passwordField });
+
+export const signIn = endpoint('POST /api/auth/login', {
+  can: 'account.sign-in',
+  summary: 'Sign in',
+  body: signInBody,
+  extra: z.object({ token: z.string(), user: ownUserOut }),
+});
+
+export const signOut = endpoint('POST /api/auth/logout', {
+  can: 'account.sign-out',
+  summary: 'End this session',
+});
+
+export const forgotPasswordBody = z.object({ email: emailField });
+
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+  can: 'account.reset',
+  summary: 'Ask for a reset code by mail',
+  body: forgotPasswordBody,
+  extra: z.object({ token: z.string() }),
+});
+
+export const resetPasswordBody = z.object({
+  otp: z.string({ error: 'auth.errors.codeRequired' }).trim().min(1, 'auth.errors.codeRequired').max(20, 'auth.errors.codeWrong'),
+  newPassword: newPasswordField,
+});
+
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  can: 'account.reset',
+  summary: 'Set a new password with the mailed code; the header `token` carries the reset token',
+  headers: z.object({ token: z.string() }),
+  body: resetPasswordBody,
+});
+
+export const setupBody = z.object({
+  token: tokenField,
+  firstName: firstNameField,
+  lastName: lastNameField,
+  email: emailField,
+  password: newPasswordField,
+});
+
+export const setup = endpoint('POST /api/auth/setup', {
+  can: 'account.setup',
+  summary: 'Create the first leader with the one-time setup token',
+  body: setupBody,
+});

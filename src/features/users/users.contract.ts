@@ -1,0 +1,84 @@
+import { roles } from '#kit/shared/access.ts';
+import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
+import { emailField, imageOut, text } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+import { statuses } from './users.rules.ts';
+
+export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
+export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
+export const phoneField = text({ max: 20, required: 'users.errors.phoneRequired' }).regex(
+  /^\+?[\d ()-]{5,20}$/,
+  'users.errors.phoneInvalid',
+);
+export const handleField = text({ max: 24, required: 'users.errors.handleRequired' }).regex(
+  /^[\w.-]{3,24}$/,
+  'users.errors.handleInvalid',
+);
+
+/** A user as others may see it. */
+export const userOut = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  codeforces_handle: z.string().nullable(),
+  image: imageOut.nullable(),
+  role: z.enum(roles),
+  userRole: z.enum(roles),
+  status: z.enum(statuses),
+  createdAt: z.string(),
+});
+export type UserOut = z.output<typeof userOut>;
+
+/** A user as they see themselves, and as leaders see everybody. */
+export const ownUserOut = userOut.extend({
+  nationalId: z.string().nullable(),
+  DOB: z.string().nullable(),
+  gender: z.string().nullable(),
+  university: z.string().nullable(),
+  universityIdHti: z.number().nullable(),
+  collegeYear: z.string().nullable(),
+});
+export type OwnUserOut = z.output<typeof ownUserOut>;
+
+export const getMe = endpoint('GET /api/user/me', {
+  can: 'profile.own',
+  summary: 'One’s own account',
+  data: ownUserOut,
+});
+
+/** The profile form. Every field may be left out; an e-mail may be sent, but not a different one. */
+export const profileBody = z.object({
+  firstName: firstNameField.optional(),
+  lastName: lastNameField.optional(),
+  phone: phoneField.optional(),
+  email: emailField.optional(),
+  codeforces_handle: handleField.optional(),
+});
+
+export const updateMe = endpoint('PATCH /api/user/me', {
+  can: 'profile.own',
+  summary: 'Change one’s own profile',
+  body: profileBody,
+  data: ownUserOut,
+});
+
+export const updateMyImage = endpoint('PATCH /api/user/me/image', {
+  can: 'profile.own',
+  summary: 'Change one’s own picture',
+  files: { image: imageFile(true) },
+  data: z.object({ image: imageOut }),
+});
+
+export const exportMe = endpoint('GET /api/user/me/export', {
+  can: 'profile.own',
+  summary: 'Everything the club keeps about oneself',
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const removeMe = endpoint('DELETE /api/user/me', {
+  can: 'profile.own',
+  summary: 'Remove one’s own account',
+  body: z.object({ password: z.string({ error: 'users.errors.passwordRequired' }).min(1, 'users.errors.passwordRequired').max(128) }),
+});

@@ -1,0 +1,62 @@
+import type { Permission } from './access.ts';
+import { z } from './zod.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a multipart call takes as a file; the HTTP layer enforces it before a handler sees a byte. */
+export interface FileRule {
+  kind: 'image';
+  maxBytes: number;
+  required: boolean;
+}
+
+export const imageLimit = 5 * 1024 * 1024;
+export const imageFile = (required: boolean): FileRule => ({ kind: 'image', maxBytes: imageLimit, required });
+
+interface Shape {
+  can: Permission;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  files?: Record<string, FileRule>;
+  /** Headers the call reads beyond the session token, for the published contract. */
+  headers?: z.ZodObject;
+  /** What stands in `data` of the answer. */
+  data?: z.ZodType;
+  /** Fields of the answer beside `data`. */
+  extra?: z.ZodObject;
+}
+
+export type Endpoint<S extends Shape = Shape> = S & { method: Method; path: string };
+
+/** One call of the contract. Server, web client, OpenAPI document and tests all read this object. */
+export function endpoint<const S extends Shape>(route: `${Method} /api/${string}`, shape: S): Endpoint<S> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...shape, method, path };
+}
+
+type Part<E, Key extends string, Side extends 'input' | 'output'> =
+  E extends Record<Key, infer T extends z.ZodType> ? (Side extends 'input' ? z.input<T> : z.output<T>) : undefined;
+
+export type ParamsOf<E> = Part<E, 'params', 'output'>;
+export type QueryOf<E> = Part<E, 'query', 'output'>;
+export type BodyOf<E> = Part<E, 'body', 'output'>;
+export type FilesOf<E, File> =
+  E extends { files: infer F extends Record<string, FileRule> }
+    ? { [K in keyof F]: F[K]['required'] extends true ? File : File | undefined }
+    : undefined;
+export type DataOf<E> = Part<E, 'data', 'output'>;
+export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.output<T> : object;
+
+/** What a handler answers. */
+export type AnswerOf<E> = { message?: string } & ExtraOf<E> & (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
+
+/** What comes over the wire on success. */
+export type ReplyOf<E> = { success: true; status: 'Success' } & AnswerOf<E>;
+
+type Given<E, Key extends 'params' | 'query' | 'body'> =
+  Part<E, Key, 'input'> extends undefined ? object : { [K in Key]: Part<E, Key, 'input'> };
+
+/** What a caller hands in: the parts the endpoint takes, as they are before validation. */
+export type CallOf<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>;

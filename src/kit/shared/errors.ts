@@ -1,0 +1,65 @@
+/** The codes of the HTTP contract. A feature throws a code; the HTTP layer alone knows statuses, languages and envelopes. */
+export const statusOf = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** A text to be said in the reader's language: a catalog key and what goes into it. */
+export interface Text {
+  key: string;
+  values?: Record<string, string | number>;
+}
+
+interface Details {
+  /** Catalog key of the message; the code's own text when left out. */
+  message?: Text;
+  /** Catalog texts by field. */
+  fields?: Record<string, Text>;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly text: Text;
+  readonly fields: Record<string, Text> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, { message, fields, retryAfter }: Details = {}) {
+    super(message?.key ?? code);
+    this.name = 'AppError';
+    this.code = code;
+    this.text = message ?? { key: `errors.${code}` };
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const unauthenticated = () => new AppError('UNAUTHENTICATED');
+export const forbidden = () => new AppError('FORBIDDEN');
+export const notFound = () => new AppError('NOT_FOUND');
+export const tooLarge = (field: string, maxBytes: number) => {
+  const text = { key: 'errors.fileTooLarge', values: { megabytes: Math.floor(maxBytes / 1024 / 1024) } };
+  return new AppError('TOO_LARGE', { message: text, fields: { [field]: text } });
+};
+export const unsupportedMedia = (field: string, key: string) =>
+  new AppError('UNSUPPORTED_MEDIA', { message: { key }, fields: { [field]: { key } } });
+export const invalid = (field: string, key: string, values?: Text['values']) =>
+  new AppError('VALIDATION', { message: { key, values }, fields: { [field]: { key, values } } });
+export const conflict = (key: string, field?: string) =>
+  new AppError('CONFLICT', { message: { key }, fields: field ? { [field]: { key } } : undefined });
+export const rateLimited = (retryAfter: number) =>
+  new AppError('RATE_LIMITED', {
+    message: { key: 'errors.RATE_LIMITED', values: { seconds: retryAfter } },
+    retryAfter,
+  });

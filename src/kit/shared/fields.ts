@@ -1,0 +1,23 @@
+import { z } from './zod.ts';
+
+/** Building blocks for contract fields. Messages are catalog keys; both sides translate them. */
+export const text = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, 'validation.tooLong')
+    // PostgreSQL cannot store NUL, and no field of a person holds a control character on purpose.
+    .regex(/^[^\p{Cc}]*$/u, 'validation.characters');
+
+export const emailField = z
+  .string({ error: 'validation.emailRequired' })
+  .trim()
+  .min(1, 'validation.emailRequired')
+  .max(254, 'validation.tooLong')
+  .toLowerCase()
+  .pipe(z.email('validation.emailInvalid'));
+
+export const id = z.string().max(100);
+
+export const imageOut = z.object({ secure_url: z.string() });

@@ -1,0 +1,23 @@
+import { z } from './zod.ts';
+
+export const maxPageSize = 1000;
+
+const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
+
+/** The query of every list: page from 1, a bounded size, and a search where it makes sense. */
+export const pageQuery = (size = 15) =>
+  z.object({
+    page: whole.pipe(z.number().min(1, 'validation.number').max(1_000_000, 'validation.number')).default(1),
+    size: whole.pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number')).default(size),
+    search: z.string().trim().max(100, 'validation.tooLong').optional(),
+  });
+
+export interface PageRequest {
+  page: number;
+  size: number;
+}
+
+/** What a list answers beside its rows. */
+export const pageExtra = z.object({ page: z.number(), size: z.number(), total: z.number() });
+
+export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;
