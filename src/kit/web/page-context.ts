@@ -1,0 +1,18 @@
+import { createContext, type RouterContext } from 'react-router';
+import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+/** What the server hands to loaders and to the rendering of one page. */
+export interface PageContext {
+  nonce: string;
+  language: Language;
+  publicUrl: string;
+  /** Calls an endpoint in this process as a visitor who is not signed in; throws the contract's AppError. */
+  call: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>;
+}
+
+// Node runs this file natively and the SSR bundle carries its own copy: the token lives on globalThis to be one object.
+const key = Symbol.for('club.page-context');
+const shared = globalThis as { [key]?: RouterContext<PageContext> };
+
+export const pageContext: RouterContext<PageContext> = (shared[key] ??= createContext<PageContext>());
