@@ -1,6 +1,8 @@
 import { authAr } from '#features/auth/auth.ar.ts';
+import { siteAr } from '#features/site/site.ar.ts';
 import { usersAr } from '#features/users/users.ar.ts';
 import { kitAr } from '#kit/shared/kit.ar.ts';
 import type { Catalog } from './en.ts';
+import { shellAr } from './shell.ar.ts';
 
-export const ar: Catalog = { ...kitAr, users: usersAr, auth: authAr };
+export const ar: Catalog = { ...kitAr, shell: shellAr, users: usersAr, auth: authAr, site: siteAr };

@@ -11,7 +11,11 @@ export interface FileRule {
 }
 
 export const imageLimit = 5 * 1024 * 1024;
-export const imageFile = (required: boolean): FileRule => ({ kind: 'image', maxBytes: imageLimit, required });
+export const imageFile = <Required extends boolean>(required: Required) => ({
+  kind: 'image' as const,
+  maxBytes: imageLimit,
+  required,
+});
 
 interface Shape {
   can: Permission;

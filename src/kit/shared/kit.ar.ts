@@ -17,6 +17,7 @@ export const kitAr: KitTexts = {
     imageInvalid: 'من فضلك اختر صورة بصيغة JPEG أو PNG أو WebP',
     imageTooManyPixels: 'أبعاد الصورة كبيرة جدًا: الحد الأقصى 40 ميجابكسل',
     bodyMalformed: 'تعذّرت قراءة الطلب',
+    OFFLINE: 'لا يوجد اتصال. تحقق من الإنترنت ثم حاول مرة أخرى',
   },
   validation: {
     required: 'هذا الحقل مطلوب',
@@ -26,5 +27,20 @@ export const kitAr: KitTexts = {
     characters: 'يحتوي هذا الحقل على رموز لا يمكن استخدامها هنا',
     emailRequired: 'البريد الإلكتروني مطلوب',
     emailInvalid: 'البريد الإلكتروني غير صالح',
+  },
+  ui: {
+    pageTitle: '{{title}} · ICPC-HTI',
+    loading: 'جارٍ التحميل…',
+    close: 'إغلاق',
+    cancel: 'إلغاء',
+    retry: 'حاول مرة أخرى',
+    showPassword: 'إظهار {{field}}',
+    removePicture: 'إزالة الصورة',
+    notification: 'إشعار',
+    notifications: 'الإشعارات ({hotkey})',
+    theme: 'المظهر',
+    themeToggle: 'التبديل بين الفاتح والداكن',
+    themes: { system: 'مثل النظام', light: 'فاتح', dark: 'داكن' },
+    languages: { en: 'English', ar: 'العربية' },
   },
 };

@@ -16,6 +16,7 @@ export const kitEn = {
     imageInvalid: 'Please choose a JPEG, PNG or WebP picture',
     imageTooManyPixels: 'The picture has too many pixels: 40 megapixels at most',
     bodyMalformed: 'The request could not be read',
+    OFFLINE: 'No connection. Check your internet and try again',
   },
   validation: {
     required: 'This field is required',
@@ -25,6 +26,21 @@ export const kitEn = {
     characters: 'This holds characters that cannot be used here',
     emailRequired: 'email is required',
     emailInvalid: 'email is invalid',
+  },
+  ui: {
+    pageTitle: '{{title}} · ICPC-HTI',
+    loading: 'Loading…',
+    close: 'Close',
+    cancel: 'Cancel',
+    retry: 'Try again',
+    showPassword: 'Show {{field}}',
+    removePicture: 'Remove the picture',
+    notification: 'Notification',
+    notifications: 'Notifications ({hotkey})',
+    theme: 'Theme',
+    themeToggle: 'Switch between light and dark',
+    themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
+    languages: { en: 'English', ar: 'العربية' },
   },
 };
 

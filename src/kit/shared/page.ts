@@ -9,7 +9,12 @@ export const pageQuery = (size = 15) =>
   z.object({
     page: whole.pipe(z.number().min(1, 'validation.number').max(1_000_000, 'validation.number')).default(1),
     size: whole.pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number')).default(size),
-    search: z.string().trim().max(100, 'validation.tooLong').optional(),
+    search: z
+      .string()
+      .trim()
+      .max(100, 'validation.tooLong')
+      .regex(/^[^\p{Cc}]*$/u, 'validation.characters')
+      .optional(),
   });
 
 export interface PageRequest {

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/app/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route table is a few kB: sending it at once saves a request for every link that is seen.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

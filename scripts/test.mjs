@@ -1,0 +1,189 @@
+/**
+ * `npm test`: installs and builds what is missing, then checks everything and ends with one line that counts it all.
+ * `npm test -- unit` runs one step (lint, types, unit, browser); what follows goes to its tool: `-- unit sign-up`.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { browser, build, fail, install, root, run, SetupError } from './setup.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+const steps = ['lint', 'types', 'unit', 'browser'];
+const results = join(root, 'test-results');
+const [only, ...rest] = process.argv.slice(2);
+/** @type {Count} */
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {string} step */
+const wanted = (step) => only === undefined || only === step;
+
+async function main() {
+  if (only !== undefined && !steps.includes(only)) {
+    throw new SetupError(`There is no step "${only}". The steps are ${steps.join(', ')}.`);
+  }
+  await install();
+  mkdirSync(results, { recursive: true });
+  if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
+
+  if (wanted('lint') || wanted('types')) await staticChecks();
+  const built = wanted('unit') || wanted('browser') ? await tryBuild() : false;
+  if (wanted('unit')) await step('unit and API', unit);
+  if (wanted('browser') && built) await step('browser', inBrowser);
+}
+
+// ── The steps ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Linter, formatter and compiler side by side; each counts as one check. */
+async function staticChecks() {
+  // Both linter and compiler read the types that React Router derives from the routes.
+  const typegen = await check('types', 'react-router', ['typegen']);
+  const checks = [];
+  if (wanted('lint')) {
+    checks.push(
+      check('lint', 'oxlint', ['--type-aware', ...rest]),
+      check('format', 'oxfmt', ['--check', ...rest]),
+    );
+  }
+  if (wanted('types'))
+    checks.push(typegen.code === 0 ? check('types', 'tsc', ['--noEmit', ...rest]) : Promise.resolve(typegen));
+  for (const { name, code, output, ms } of await Promise.all(checks)) {
+    header(name);
+    if (output) console.log(output);
+    footer({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, ms);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function check(name, command, args) {
+  const start = performance.now();
+  return { name, ...(await run(command, args, { capture: true })), ms: performance.now() - start };
+}
+
+/** A failing build counts as one failure, and leaves the browser tests nothing to open. */
+async function tryBuild() {
+  try {
+    await build();
+    return true;
+  } catch (error) {
+    fail(error);
+    total.failed += 1;
+    return false;
+  }
+}
+
+async function unit() {
+  const file = join(results, 'unit.json');
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run('vitest', ['run', ...reporters, ...rest]);
+  return count(code, file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }));
+}
+
+async function inBrowser() {
+  const file = join(results, 'browser.json');
+  rmSync(file, { force: true });
+  const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
+  const { code } = await run('playwright', ['test', ...rest], { env });
+  return count(code, file, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+  }));
+}
+
+// ── Counting ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * @param {string} name
+ * @param {() => Count | Promise<Count>} work
+ */
+async function step(name, work) {
+  header(name);
+  const start = performance.now();
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    fail(error);
+    result = noCount();
+  }
+  footer(result, performance.now() - start);
+}
+
+/**
+ * Reads a tool's report. A tool that failed without a failing test (a crash, a file that does not load, no tests at
+ * all) counts as one failure.
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: any) => Count} read
+ */
+function count(code, file, read) {
+  let result;
+  try {
+    result = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return noCount('It left no report.');
+  }
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  return result;
+}
+
+/**
+ * @param {string} [reason]
+ * @returns {Count}
+ */
+function noCount(reason) {
+  if (reason) console.error(reason);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** @param {string} name */
+function header(name) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`);
+}
+
+/**
+ * @param {Count} result
+ * @param {number} ms
+ */
+function footer(result, ms) {
+  console.log(`${line(result)} in ${(ms / 1000).toFixed(1)} s`);
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped += result.skipped;
+}
+
+/** @param {Count} result */
+function line({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error);
+  total.failed += 1;
+}
+console.log(`\n${line(total)}`);
+if (total.failed > 0) process.exitCode = 1;

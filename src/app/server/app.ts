@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import { clientAddressReader } from '#kit/server/http/client-address.ts';
+import { buildHttp, type HttpOptions } from '#kit/server/http/server.ts';
+import { AddressBudget } from '#kit/server/limits/address-budget.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addDevMail } from './dev-mail.ts';
+import type { OpenWorld } from './open-world.ts';
+import { addPages, pageKeyOf } from './pages.ts';
+import { allRoutes } from './routes.ts';
+
+const anyCall = { name: 'any-address', most: 3000, windowMs: 5 * 60_000 };
+
+interface AppOptions {
+  /** The project's folder. */
+  root: string;
+  /** Pages from the build, from the sources with hot reload, or none at all. */
+  pages: 'built' | 'dev' | 'none';
+  logError: (error: unknown) => void;
+}
+
+/** The whole product as one Fastify app that does not listen yet. */
+export async function buildApp({ world, authenticator }: OpenWorld, options: AppOptions): Promise<FastifyInstance> {
+  const { config, clock, limits } = world;
+  const http: HttpOptions = {
+    routes: allRoutes(world),
+    authenticate: (token) => authenticator.authenticate(token),
+    translate: world.translate,
+    cache: world.cache,
+    budget: new AddressBudget({ limits, limit: anyCall, clock }),
+    addressOf: clientAddressReader(config.trustProxy),
+    https: config.publicUrl.startsWith('https:'),
+    checkAnswers: !config.production,
+    pageKey: options.pages === 'built' ? pageKeyOf : undefined,
+    logError: options.logError,
+  };
+  const app = await buildHttp(http);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string };
+  await addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
+  if (!config.production && !config.smtpUrl) await addDevMail(app, config);
+  if (options.pages !== 'none') await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
+  return app;
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { offerSetup } from '#features/auth/server/setup.service.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { type Config, readConfig, SettingError } from '#kit/server/config.ts';
+import { type Connection, connectionOf } from '#kit/server/database/client.ts';
+import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { migrateDatabase } from '#kit/server/database/migrate.ts';
+import { buildApp } from './app.ts';
+import { openWorld } from './open-world.ts';
+import { holdsSample, loadSample } from './sample/load-sample.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+const logError = (error: unknown) => complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+type Undo = () => Promise<unknown>;
+
+/** What was started, newest last; a stop takes it down in reverse. */
+const started: Undo[] = [];
+
+async function stop(): Promise<void> {
+  for (const undo of started.splice(0).reverse()) await undo().catch(logError);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const connection = await database(config);
+  await migrateDatabase(connection, join(root, 'migrations'));
+  const opened = await openWorld({ config, connection, clock: systemClock, logError });
+  started.push(() => opened.close());
+  const { world } = opened;
+
+  if (config.production && (await holdsSample(world.db))) {
+    throw new SettingError('This database holds the sample club. With NODE_ENV=production start on a database of its own');
+  }
+  if (config.sample) await loadSample(world);
+
+  const app = await buildApp(opened, { root, pages: process.argv.includes('--dev') ? 'dev' : 'built', logError });
+  started.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+
+  const setupLink = await offerSetup(world);
+  if (setupLink) say(`Create the first leader here, within 24 hours: ${setupLink}`);
+  say(`ICPC-HTI is ready: ${config.publicUrl}`);
+}
+
+async function database(config: Config): Promise<Connection> {
+  if (config.databaseUrl) return connectionOf(config.databaseUrl);
+  const server = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
+  started.push(() => server.stop());
+  const { host, port, user, password, database: name } = server;
+  return { host, port, user, password, database: name };
+}
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  });
+}
+
+start().catch(async (error: unknown) => {
+  complain(`The start failed: ${reasonOf(error)}`);
+  await stop();
+  process.exit(1);
+});
+
+/** One line that says what to do; the whole trace only for faults of our own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `port ${process.env.PORT ?? 3000} is in use; set PORT to another`;
+  if (syscall === 'connect' || code === 'CONNECT_TIMEOUT' || code?.startsWith('28')) {
+    return `the database does not answer (${message})`;
+  }
+  return process.env.DEBUG ? String(stack) : String(message).split('\n')[0]!;
+}

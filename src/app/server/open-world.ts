@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { Authenticator } from '#features/auth/server/authenticator.ts';
+import { sweepJob } from '#features/auth/server/auth.jobs.ts';
+import { AnswerCache } from '#kit/server/cache/answer-cache.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Config } from '#kit/server/config.ts';
+import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { folderStore } from '#kit/server/files/file-store.ts';
+import { makeTranslator } from '#kit/server/http/translator.ts';
+import { startJobs } from '#kit/server/jobs/jobs.ts';
+import { Limits } from '#kit/server/limits/limits.ts';
+import { startNotifier } from '#kit/server/live/notifier.ts';
+import { mailJob } from '#kit/server/mail/mail-job.ts';
+import { makeMailer } from '#kit/server/mail/mailer.ts';
+import { loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
+import type { World } from '#kit/server/world.ts';
+import { ar } from '../catalogs/ar.ts';
+import { en } from '../catalogs/en.ts';
+
+export interface OpenWorld {
+  world: World;
+  authenticator: Authenticator;
+  close(): Promise<void>;
+}
+
+interface Given {
+  config: Config;
+  connection: Connection;
+  clock: Clock;
+  logError: (error: unknown) => void;
+}
+
+export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
+export const filesOf = (config: Config): string => join(config.dataDir, 'files');
+
+/** Connects everything that the rules need from outside, on a migrated database. */
+export async function openWorld({ config, connection, clock, logError }: Given): Promise<OpenWorld> {
+  const db = openDatabase(connection);
+  const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
+  const notifier = await startNotifier(db);
+  const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
+  const jobs = await startJobs({ connection, jobs: [mailJob(mailer, vault), sweepJob({ db, clock })], logError });
+  const authenticator = new Authenticator({ db, clock, notifier });
+  const world: World = {
+    config,
+    db,
+    clock,
+    vault,
+    jobs,
+    notifier,
+    files: folderStore(filesOf(config), config.publicUrl),
+    limits: new Limits({ db, clock, enabled: config.rateLimits }),
+    cache: new AnswerCache(notifier),
+    sessions: authenticator,
+    translate: await makeTranslator({ en, ar }),
+  };
+  return {
+    world,
+    authenticator,
+    async close() {
+      await jobs.stop();
+      mailer.close();
+      await notifier.close();
+      await db.$client.end({ timeout: 5 });
+    },
+  };
+}

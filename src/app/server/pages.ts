@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#kit/server/config.ts';
+import { filesPath } from '#kit/server/files/file-store.ts';
+import { pageHeaders } from '#kit/server/http/security-headers.ts';
+import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
+import { fromAcceptLanguage, isLanguage, type Language, languageCookie } from '#kit/shared/language.ts';
+import { filesOf } from './open-world.ts';
+import { builtRenderer, devRenderer, type PageRenderer } from './render/renderer.ts';
+
+interface PagesOptions {
+  http: HttpOptions;
+  config: Config;
+  root: string;
+  dev: boolean;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/** Static files, uploaded files, and every page of the site. */
+export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { config, root, dev } = options;
+  const renderer = dev ? await devRenderer(app) : await builtRenderer(root);
+  app.addHook('preClose', () => renderer.close());
+
+  if (!dev) {
+    await app.register(fastifyStatic, {
+      root: join(root, 'build/client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/');
+        reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+      },
+    });
+  }
+  await app.register(fastifyStatic, {
+    root: filesOf(config),
+    prefix: filesPath,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${year}, immutable`);
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+    },
+  });
+  app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, renderer: PageRenderer, options: PagesOptions) {
+  const { http, config, dev } = options;
+  const chosen = chosenLanguage(request.url);
+  const language = chosen ?? languageOf(request.raw);
+  const nonce = randomBytes(16).toString('base64');
+  const mark = http.cache.mark();
+  const { call, tags } = tagged(http, language);
+  const url = new URL(request.url, config.publicUrl);
+  const rendered = await renderer.render(new Request(url, { headers: new Headers(request.headers as Record<string, string>) }), {
+    nonce,
+    language,
+    publicUrl: config.publicUrl,
+    call,
+  });
+  const body = Buffer.from(await rendered.arrayBuffer());
+  const headers: [string, string][] = [...rendered.headers, ['cache-control', 'no-cache'], ['vary', 'accept-language, cookie, accept-encoding']];
+  if (!dev) headers.push(...(pageHeaders({ nonce, https: http.https, imageOrigin: config.publicUrl }) as [string, string][]));
+
+  const key = pageKeyOf(request.raw);
+  if (key && !dev && rendered.status === 200 && request.method === 'GET' && tags) {
+    http.cache.keep(key, mark, { body, headers: headers.flat(), tags: [...tags] });
+  }
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  if (chosen) reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax`);
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.code(rendered.status).send(body);
+}
+
+/** Calls for one page; their tags say when the page is old. A call that nobody keeps makes the page not kept either. */
+function tagged(http: HttpOptions, language: Language) {
+  const tags = new Set<string>();
+  const keptUntil = new Map(http.routes.map(({ endpoint, keptUntil: until }) => [`${endpoint.method} ${endpoint.path}`, until]));
+  const callInProcess = inProcess(http);
+  const call: Parameters<PageRenderer['render']>[1]['call'] = (endpoint, input) => {
+    for (const tag of keptUntil.get(`${endpoint.method} ${endpoint.path}`) ?? []) tags.add(tag);
+    return callInProcess(endpoint, input, language);
+  };
+  return { call, tags };
+}
+
+function chosenLanguage(url: string): Language | null {
+  const at = url.indexOf('?');
+  if (at < 0) return null;
+  const chosen = new URLSearchParams(url.slice(at)).get('lang');
+  return isLanguage(chosen) ? chosen : null;
+}
+
+function languageOf(request: IncomingMessage): Language {
+  const kept = /(?:^|;\s*)lang=(en|ar)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(kept) ? kept : fromAcceptLanguage(request.headers['accept-language']);
+}
+
+/** Pages look alike for every visitor of a language. One with a query is rendered each time. */
+export function pageKeyOf(request: IncomingMessage): string | null {
+  const url = request.url ?? '/';
+  if (url.includes('?')) return null;
+  return `${languageOf(request)} ${url}`;
+}

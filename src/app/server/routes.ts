@@ -1,0 +1,28 @@
+import { entriesAbout } from '#features/audit/server/audit.service.ts';
+import { sessionsOf } from '#features/auth/server/auth.queries.ts';
+import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { campsRoutes } from '#features/camps/server/camps.routes.ts';
+import { campsByLevel } from '#features/camps/server/camps.service.ts';
+import { levelsRoutes } from '#features/levels/server/levels.routes.ts';
+import { requestsOf } from '#features/requests/server/requests.service.ts';
+import { usersRoutes } from '#features/users/server/users.routes.ts';
+import type { PersonalData } from '#features/users/server/users.service.ts';
+import type { Route } from '#kit/server/http/route.ts';
+import { systemRoutes } from '#kit/server/http/system.routes.ts';
+import type { World } from '#kit/server/world.ts';
+
+/** What each slice keeps about a person. */
+const personalData: PersonalData[] = [
+  { name: 'joinRequests', load: requestsOf },
+  { name: 'sessions', load: sessionsOf },
+  { name: 'activity', load: entriesAbout },
+];
+
+/** Every call of the contract, with the code that answers it. */
+export const allRoutes = (world: World): Route[] => [
+  ...systemRoutes(world),
+  ...authRoutes(world),
+  ...usersRoutes(world, personalData),
+  ...levelsRoutes(world, campsByLevel),
+  ...campsRoutes(world),
+];

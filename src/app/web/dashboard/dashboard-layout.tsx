@@ -1,0 +1,83 @@
+import { PanelLeft, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { requirePermission, signInPath, signInPathFor } from '#kit/web/guards.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { QueryProvider } from '#kit/web/query.tsx';
+import { sessionEnd, useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Drawer } from '#kit/web/ui/drawer.tsx';
+import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import type { Route } from './+types/dashboard-layout.ts';
+import { SidebarNav } from './sidebar-nav.tsx';
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  // Paths match in any case; old links say /dashBoard.
+  const [, first = ''] = pathname.split('/');
+  if (first !== 'dashboard') throw redirect(pathname.replace(first, 'dashboard') + search);
+  requirePermission('page.profile', request);
+  return null;
+}
+
+/** What everybody gets from the server; who may see more is decided in the browser before more is shown. */
+export function HydrateFallback() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('shell.dashboard.title')} hidden />
+      <NineDotLoader className="min-h-[60dvh] items-center" />
+    </>
+  );
+}
+
+/** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
+function useLeaveWithoutSession() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (session) return;
+    void navigate(sessionEnd() === 'lost' ? signInPathFor(pathname + search) : signInPath, { replace: true });
+  }, [session, navigate, pathname, search]);
+  return session;
+}
+
+export default function DashboardLayout() {
+  const { t } = useTranslation();
+  const session = useLeaveWithoutSession();
+  const [open, setOpen] = useState(false);
+  if (!session) return <HydrateFallback />;
+  const { role } = session.user;
+  return (
+    <QueryProvider>
+      <div className="mx-auto grid w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[15rem_1fr] lg:pt-10">
+        <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
+        <Button look="outline" className="mb-6 justify-self-start lg:hidden" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          {t('shell.dashboard.menu')}
+        </Button>
+        <Drawer
+          label={t('shell.dashboard.menu')}
+          open={open}
+          onClose={() => setOpen(false)}
+          className="animate-appear bg-surface text-ink shadow-raised backdrop:bg-navy-deep/70 m-0 me-auto h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-2 p-4 open:flex"
+        >
+          <button
+            type="button"
+            aria-label={t('ui.close')}
+            onClick={() => setOpen(false)}
+            className="text-muted hover:bg-sunken flex size-11 items-center justify-center self-end rounded-xl"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+          <SidebarNav role={role} />
+        </Drawer>
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}

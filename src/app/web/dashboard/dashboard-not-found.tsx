@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+export default function DashboardNotFound() {
+  const { t } = useTranslation();
+  return (
+    <div className="py-16 text-center">
+      <PageHead title={t('shell.notFound.title')} hidden />
+      <p className="text-muted font-mono text-xl font-bold">{t('shell.notFound.code')}</p>
+      <h1 className="mt-2 text-2xl">{t('shell.notFound.title')}</h1>
+      <p className="text-muted mt-2">{t('shell.notFound.text')}</p>
+      <Link to="/dashboard" className={buttonClass({}, 'mt-8')}>
+        {t('shell.notFound.dashboard')}
+      </Link>
+    </div>
+  );
+}

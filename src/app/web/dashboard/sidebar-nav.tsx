@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { signOut } from '#features/auth/auth.contract.ts';
+import { may, type Role } from '#kit/shared/access.ts';
+import { call } from '#kit/web/api.ts';
+import { classes } from '#kit/web/classes.ts';
+import { endSession } from '#kit/web/session.ts';
+import { sidebar } from './sidebar.ts';
+
+const entry =
+  'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';
+
+async function leave() {
+  try {
+    await call(signOut, {});
+  } catch {
+    // Whatever the server says: who asks to leave is out on this device.
+  }
+  endSession('signed-out');
+}
+
+export function SidebarNav({ role, className }: { role: Role; className?: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const sections = sidebar
+    .map((section) => ({ ...section, items: section.items.filter(({ can }) => may(role, can)) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <nav aria-label={t('shell.dashboard.menu')} className={classes('flex flex-col gap-1', className)}>
+      {sections.map(({ title, items }, order) => (
+        <div key={title ?? order}>
+          {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
+          <ul className="flex flex-col gap-1">
+            {items.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className={entry}
+                  // The dashboard itself opens on the profile.
+                  aria-current={pathname.replace(/\/$/, '') === '/dashboard' && to === '/dashboard/profile' ? 'page' : undefined}
+                >
+                  <Icon aria-hidden="true" className="size-5 shrink-0" />
+                  {t(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <button type="button" className={classes(entry, 'border-line mt-2')} onClick={() => void leave()}>
+        <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
+        {t('shell.dashboard.logOut')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { setNonce } from 'get-nonce';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { HydratedRouter } from 'react-router/dom';
+import { isLanguage } from '#kit/shared/language.ts';
+import { createI18n } from '#kit/web/i18n.ts';
+import { NonceContext } from '#kit/web/nonce.ts';
+import { watchTheme } from '#kit/web/theme.ts';
+import { loadCatalog } from './catalogs.ts';
+
+// Browsers hide the attribute's value from selectors, not from the property.
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+// Radix adds styles while a dialog is open; they carry the page's nonce.
+if (nonce) setNonce(nonce);
+
+const { lang } = document.documentElement;
+const i18n = await createI18n(isLanguage(lang) ? lang : 'en', loadCatalog);
+watchTheme();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={nonce}>
+        <I18nextProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nextProvider>
+      </NonceContext>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import { createI18n } from '#kit/web/i18n.ts';
+import { NonceContext } from '#kit/web/nonce.ts';
+import { pageContext, type PageContext } from '#kit/web/page-context.ts';
+import { ar } from '../catalogs/ar.ts';
+import { en } from '../catalogs/en.ts';
+
+const catalogs = { en, ar };
+const renderTimeout = 5_000;
+
+/** Pages that only say that there is nothing end in a splat; they need no loader to say so in the status as well. */
+const isNotFound = (entry: EntryContext) => entry.staticHandlerContext.matches.at(-1)?.route.path?.endsWith('*') ?? false;
+
+// Preloading every chunk delays the first paint on slow networks; the module script at the end of the body finds them.
+const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { nonce, language } = context.get(pageContext);
+  const i18n = await createI18n(language, async (asked) => catalogs[asked]);
+  const html = await renderToText(
+    <NonceContext value={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext>,
+    nonce,
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(withoutPreloads(html), { headers, status: status === 200 && isNotFound(entry) ? 404 : status });
+}
+
+/** The whole page at once, because it is kept and compressed as a whole. */
+function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => console.error(error),
+    });
+    const timer = setTimeout(abort, renderTimeout);
+  });
+}
+
+/**
+ * What the renderer calls. It lives in the bundle, so that request handler, context and components share one copy of
+ * React Router.
+ */
+export function createPageHandler(build: ServerBuild, mode: 'production' | 'development') {
+  const handle = createRequestHandler(build, mode);
+  return (request: Request, page: PageContext): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, page);
+    return handle(request, context);
+  };
+}

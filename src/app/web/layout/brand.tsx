@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+
+export function Brand() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className="flex items-center gap-2.5 rounded-lg" aria-label={t('shell.brandHome')}>
+      <Balloon string={26} className="text-yellow h-9" />
+      <span dir="ltr" className="text-xl leading-none font-black tracking-tight">
+        ICPC<span className="text-yellow">-</span>HTI
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+
+/** Something in a page broke. It uses as little as it can, because anything else may be what broke. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  return (
+    <main className="on-navy bg-navy text-on-navy flex grow flex-col items-center justify-center px-4 py-20 text-center">
+      <PageHead title={t('shell.error.title')} hidden />
+      <h1 className="text-3xl">{t('shell.error.title')}</h1>
+      <p className="text-on-navy-muted mt-3 max-w-md text-lg">{t('shell.error.text')}</p>
+      <div className="mt-10 flex flex-wrap justify-center gap-4">
+        <Button look="accent" size="large" onClick={() => window.location.reload()}>
+          {t('shell.error.reload')}
+        </Button>
+        {/* A full load: the script that is here may be the one that is broken. */}
+        <a href="/" className={buttonClass({ look: 'navy', size: 'large' })}>
+          {t('shell.notFound.home')}
+        </a>
+      </div>
+    </main>
+  );
+}

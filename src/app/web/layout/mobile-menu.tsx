@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useSession } from '#kit/web/session.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Drawer } from '#kit/web/ui/drawer.tsx';
+import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+import { guestLinks, mainLinks } from './links.ts';
+
+/** The header's links on a phone: the whole screen, large enough for a thumb. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Drawer
+      label={t('shell.menu.title')}
+      open={open}
+      onClose={onClose}
+      className="on-navy animate-appear bg-navy text-on-navy h-dvh max-h-none w-dvw max-w-none flex-col overflow-x-hidden open:flex"
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between px-4">
+        <Brand />
+        <button
+          type="button"
+          aria-label={t('shell.menu.close')}
+          onClick={onClose}
+          className="-me-2 flex size-11 items-center justify-center rounded-xl hover:bg-white/8"
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <nav aria-label={t('shell.nav.main')} className="grow px-6 pt-8">
+        <ul className="flex flex-col gap-2">
+          {mainLinks.map(({ to, key }, order) => (
+            <li key={to} className="animate-lift" style={{ animationDelay: `${order * 50}ms` }}>
+              <NavLink
+                to={to}
+                end={to === '/'}
+                className="aria-[current=page]:text-on-navy text-on-navy-muted decoration-yellow inline-flex min-h-14 items-center rounded-lg text-3xl font-extrabold decoration-3 underline-offset-10 aria-[current=page]:underline"
+              >
+                {t(key)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="relative z-10 flex flex-col gap-4 p-6">
+        {session ? (
+          <NavLink to="/dashboard" className={buttonClass({ look: 'navy', size: 'large' }, 'justify-start!')}>
+            <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
+            <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
+          </NavLink>
+        ) : (
+          <div className="grid grid-cols-2 gap-3">
+            {guestLinks.map(({ to, key }, order) => (
+              <NavLink key={to} to={to} className={buttonClass({ look: order === 0 ? 'navy' : 'accent', size: 'large' })}>
+                {t(key)}
+              </NavLink>
+            ))}
+          </div>
+        )}
+        <ThemeChoice />
+      </div>
+      <Balloon string={160} className="animate-sway text-blue pointer-events-none absolute end-8 top-32 h-96 origin-bottom opacity-70" />
+    </Drawer>
+  );
+}

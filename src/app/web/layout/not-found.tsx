@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { contactEmail } from '#features/site/site.content.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+/** The zero got away. */
+export default function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <section className="on-navy bg-navy text-on-navy flex grow flex-col items-center justify-center overflow-hidden px-4 py-20 text-center">
+      <PageHead title={t('shell.notFound.title')} hidden />
+      <p dir="ltr" className="flex items-center text-[clamp(7rem,26vw,15rem)] leading-none font-black">
+        <span className="sr-only">{t('shell.notFound.code')}</span>
+        <span aria-hidden="true">4</span>
+        <Balloon string={50} className="animate-sway text-yellow h-[1.05em] origin-bottom -translate-y-[12%]" />
+        <span aria-hidden="true">4</span>
+      </p>
+      <h1 className="mt-4 text-3xl">{t('shell.notFound.title')}</h1>
+      <p className="text-on-navy-muted mt-3 max-w-md text-lg">{t('shell.notFound.text')}</p>
+      <div className="mt-10 flex flex-wrap justify-center gap-4">
+        <Link to="/" className={buttonClass({ look: 'accent', size: 'large' })}>
+          {t('shell.notFound.home')}
+        </Link>
+        <a href={`mailto:${contactEmail}`} className={buttonClass({ look: 'navy', size: 'large' })}>
+          {t('shell.notFound.support')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { classes } from '#kit/web/classes.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { guestLinks } from './links.ts';
+
+const link = 'flex min-h-11 items-center rounded-xl font-semibold decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
+
+/** The corner of the header that knows whether one is signed in. Its width is set, so that nothing moves when it learns it. */
+export function SessionLinks({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <div className={classes('w-52 items-center justify-end gap-2', className)}>
+      {session ? (
+        <NavLink to="/dashboard" className={classes(link, 'min-w-0 gap-2.5 ps-3 pe-1.5 hover:bg-white/8')}>
+          <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
+          <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
+        </NavLink>
+      ) : (
+        guestLinks.map(({ to, key }, order) => (
+          <NavLink
+            key={to}
+            to={to}
+            data-guest-only=""
+            className={classes(link, order === 0 ? 'hover:bg-white/8 px-4' : 'bg-yellow text-navy px-4 decoration-navy hover:bg-white')}
+          >
+            {t(key)}
+          </NavLink>
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Mail, MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { contactEmail, socialLinks } from '#features/site/site.content.ts';
+import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+import { footerLinks } from './links.ts';
+import { SocialIcon } from './social-icon.tsx';
+
+const link = 'text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center gap-2.5 rounded-lg hover:underline underline-offset-4';
+
+export function SiteFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className="on-navy bg-navy-deep text-on-navy border-t border-white/10">
+      <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24">
+        <div className="flex flex-col items-start gap-5">
+          <Brand />
+          <p className="text-on-navy-muted max-w-xs">{t('shell.footer.motto')}</p>
+          <ul className="-ms-3 flex">
+            {socialLinks.map(({ kind, href }) => (
+              <li key={kind}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t(`shell.footer.social.${kind}`)}
+                  className="text-on-navy-muted hover:text-yellow flex size-11 items-center justify-center rounded-xl"
+                >
+                  <SocialIcon kind={kind} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label={t('shell.nav.footer')}>
+          <ul className="grid grid-cols-2 gap-x-10 md:grid-cols-1">
+            {footerLinks.map(({ to, key }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          <p className="text-on-navy-muted flex min-h-11 items-center gap-2.5">
+            <MapPin aria-hidden="true" className="text-yellow size-5 shrink-0" />
+            {t('shell.footer.location')}
+          </p>
+          <a href={`mailto:${contactEmail}`} className={link}>
+            <Mail aria-hidden="true" className="text-yellow size-5 shrink-0" />
+            <span dir="ltr">{contactEmail}</span>
+          </a>
+        </address>
+      </div>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-white/10 px-4 py-5 sm:px-6">
+        <p className="text-on-navy-muted text-sm">{t('shell.footer.copyright')}</p>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { LanguageSwitch } from '#kit/web/ui/language-switch.tsx';
+import { ThemeToggle } from '#kit/web/ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+import { mainLinks } from './links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SessionLinks } from './session-links.tsx';
+
+const iconButton = 'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
+
+export function SiteHeader() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="on-navy bg-navy text-on-navy sticky top-0 z-30 border-b border-white/10">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-18 lg:gap-8">
+        <Brand />
+        <nav aria-label={t('shell.nav.main')} className="hidden grow md:block">
+          <ul className="flex gap-1">
+            {mainLinks.map(({ to, key }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="text-on-navy-muted hover:text-on-navy aria-[current=page]:text-on-navy decoration-yellow flex min-h-11 items-center rounded-lg px-3 font-semibold decoration-2 underline-offset-8 aria-[current=page]:underline"
+                >
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
+          <ThemeToggle className={iconButton} />
+        </div>
+        <SessionLinks className="hidden md:flex" />
+        <button
+          type="button"
+          className={`${iconButton} text-on-navy -me-2 md:hidden`}
+          aria-label={t('shell.menu.open')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <MobileMenu open={open} onClose={() => setOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { directionOf } from '#kit/shared/language.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { useNonce } from '#kit/web/nonce.ts';
+import { themeScript } from '#kit/web/theme.ts';
+import { ToastOutlet } from '#kit/web/ui/toast.tsx';
+import './app.css';
+import { ErrorPage } from './layout/error-page.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const nonce = useNonce();
+  return (
+    // The head script adds the theme before React wakes up.
+    <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Header and footer are navy in both themes, and so is the browser's frame. */}
+        <meta name="theme-color" content="#0b1538" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ToastOutlet />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

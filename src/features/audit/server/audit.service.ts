@@ -1,0 +1,37 @@
+import { desc, eq, or } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+import { auditEntries } from './audit.table.ts';
+
+export type AuditAction =
+  | 'account.created'
+  | 'account.verified'
+  | 'account.signed-in'
+  | 'account.sign-in-failed'
+  | 'account.signed-out'
+  | 'account.password-reset'
+  | 'account.removed'
+  | 'leader.set-up';
+
+interface Entry {
+  action: AuditAction;
+  actorId: string | null;
+  targetId?: string | null;
+  address?: string;
+  details?: Record<string, unknown>;
+  at: Date;
+}
+
+/** Writes down what happened, within the transaction in which it happens. */
+export async function record(db: Database, { at, ...entry }: Entry): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, createdAt: at });
+}
+
+export async function entriesAbout(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(or(eq(auditEntries.actorId, userId), eq(auditEntries.targetId, userId)))
+    .orderBy(desc(auditEntries.id))
+    .limit(1000);
+  return rows.map(({ action, createdAt, address }) => ({ action, at: createdAt.toISOString(), address }));
+}

@@ -1,0 +1,16 @@
+import type { Root } from '#kit/server/database/client.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Job } from '#kit/server/jobs/jobs.ts';
+import { forgetOldWindows } from '#kit/server/limits/limits.ts';
+import { deleteExpired } from './auth.queries.ts';
+
+/** Once an hour, away with tokens, codes and counts that have run out. */
+export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
+  name: 'sweep',
+  retries: 1,
+  schedule: '17 * * * *',
+  run: async () => {
+    await deleteExpired(db, clock.now());
+    await forgetOldWindows(db, clock.now());
+  },
+});

@@ -1,0 +1,62 @@
+import { hashToken } from '#kit/server/security/tokens.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { findSession } from './auth.queries.ts';
+
+interface Known {
+  actor: Actor;
+  expiresAt: number;
+  freshUntil: number;
+}
+
+const freshFor = 10_000;
+const mostKnown = 20_000;
+
+/**
+ * Tells who holds a session token. What the database said is remembered for a few seconds; a trigger tells every
+ * process when a session ends, and the memory of it goes at once.
+ */
+export class Authenticator {
+  readonly #known = new Map<string, Known>();
+  readonly #world: Pick<World, 'db' | 'clock' | 'notifier'>;
+  #ended = 0;
+
+  constructor(world: Pick<World, 'db' | 'clock' | 'notifier'>) {
+    this.#world = world;
+    world.notifier.on('session-ended', (hash) => this.forget(hash));
+    world.notifier.onGap(() => {
+      this.#ended += 1;
+      this.#known.clear();
+    });
+  }
+
+  async authenticate(token: string): Promise<Actor | null> {
+    const sessionHash = hashToken(token);
+    const key = sessionHash.toString('hex');
+    const now = this.#world.clock.now().getTime();
+    const known = this.#known.get(key);
+    if (known && known.freshUntil > now) return known.expiresAt > now ? known.actor : null;
+
+    const ended = this.#ended;
+    const session = await findSession(this.#world.db, sessionHash);
+    if (!session || session.expiresAt.getTime() <= now) return null;
+    const actor: Actor = { id: session.userId, role: session.role, sessionHash };
+    // A session that ended while we asked must not be remembered as alive.
+    if (ended === this.#ended) {
+      if (this.#known.size >= mostKnown) this.#known.clear();
+      this.#known.set(key, { actor, expiresAt: session.expiresAt.getTime(), freshUntil: now + freshFor });
+    }
+    return actor;
+  }
+
+  forget(hash: string): void {
+    this.#ended += 1;
+    this.#known.delete(hash);
+  }
+
+  /** This process need not wait for its own notification. */
+  forgetUser(userId: string): void {
+    this.#ended += 1;
+    for (const [hash, { actor }] of this.#known) if (actor.id === userId) this.#known.delete(hash);
+  }
+}

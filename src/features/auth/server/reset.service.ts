@@ -1,0 +1,63 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { record } from '#features/audit/server/audit.service.ts';
+import { findUserByEmail, updateUser } from '#features/users/server/users.queries.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#kit/server/world.ts';
+import { codeWrong, commonPassword } from '../auth.errors.ts';
+import { resetLife, resetTries } from '../auth.rules.ts';
+import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
+import { resetMail } from './auth.mails.ts';
+import { countResetTry, deleteResetsOf, deleteSessionsOf, forgiveFailures, insertReset, spendReset } from './auth.queries.ts';
+
+/** Six digits are few: the print is keyed, and bound to the token that the code belongs to. */
+const printOf = ({ vault }: World, token: string, code: string) => vault.fingerprint('reset-code', `${token} ${code}`);
+
+/** Always answers a reset token; only a known address gets a mail. Both take the same steps. */
+export async function forgotPassword(world: World, { email, address }: { email: string; address: string }): Promise<string> {
+  await world.limits.take(forgotByAccount, email);
+  await world.limits.take(forgotByAddress, address);
+  const [token, code] = [newToken(), newCode()];
+  const expiresAt = new Date(world.clock.now().getTime() + resetLife);
+  await world.db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    const known = user && !user.archivedAt ? user : null;
+    await deleteResetsOf(tx, known?.id ?? randomUUID());
+    await insertReset(tx, { tokenHash: hashToken(token), userId: known?.id ?? null, codeHash: printOf(world, token, code), expiresAt });
+    await postMail(world, tx, known ? resetMail(world, known, code) : null);
+  });
+  return token;
+}
+
+interface Reset {
+  token: string | undefined;
+  otp: string;
+  newPassword: string;
+  address: string;
+}
+
+/** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
+export async function resetPassword(world: World, { token, otp, newPassword, address }: Reset): Promise<void> {
+  await world.limits.take(tokenByAddress, address);
+  if (token === undefined) throw codeWrong();
+  if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
+  const at = world.clock.now();
+  const tokenHash = hashToken(token);
+  const reset = await countResetTry(world.db, { tokenHash, now: at, most: resetTries });
+  const right = reset !== null && timingSafeEqual(reset.codeHash, printOf(world, token, otp));
+  const userId = right ? reset.userId : null;
+  if (!userId) throw codeWrong();
+
+  const passwordHash = await hashPassword(newPassword);
+  await world.db.transaction(async (tx) => {
+    if (!(await spendReset(tx, tokenHash, at))) throw codeWrong();
+    const user = await updateUser(tx, userId, { passwordHash });
+    if (!user) throw codeWrong();
+    if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
+    await deleteSessionsOf(tx, userId);
+    await forgiveFailures(tx, user.email);
+    await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
+  });
+  world.sessions.forgetUser(userId);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { record } from '#features/audit/server/audit.service.ts';
+import { hasLeader, insertUser } from '#features/users/server/users.queries.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#kit/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { setupBody } from '../auth.contract.ts';
+import { commonPassword, emailTaken, setupDone, setupLinkWrong } from '../auth.errors.ts';
+import { setupLife } from '../auth.rules.ts';
+import { tokenByAddress } from './auth.limits.ts';
+import { deleteSetupLinks, hasSetupLink, insertSetupLink } from './auth.queries.ts';
+
+const lockNumber = 7_246_002;
+
+/** A one-time link for the first leader, or null when the club has one. */
+export async function offerSetup(world: World): Promise<string | null> {
+  if (await hasLeader(world.db)) return null;
+  const token = newToken();
+  const expiresAt = new Date(world.clock.now().getTime() + setupLife);
+  await insertSetupLink(world.db, { tokenHash: hashToken(token), expiresAt });
+  return `${world.config.publicUrl}/setup?token=${token}`;
+}
+
+interface Setup {
+  body: z.output<typeof setupBody>;
+  language: Language;
+  address: string;
+}
+
+/** Creates the first leader. Whoever holds the link runs the server, so the address needs no further proof. */
+export async function setUp(world: World, { body, language, address }: Setup): Promise<void> {
+  await world.limits.take(tokenByAddress, address);
+  if (await isCommonPassword(body.password)) throw commonPassword('password');
+  const at = world.clock.now();
+  const passwordHash = await hashPassword(body.password);
+  try {
+    await world.db.transaction(async (tx) => {
+      // Two at once: the second waits here, and then finds a leader.
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+      if (await hasLeader(tx)) throw setupDone();
+      if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw setupLinkWrong();
+      const { firstName, lastName, email } = body;
+      const leader = await insertUser(tx, { firstName, lastName, email, passwordHash, language, role: 'leader', emailVerifiedAt: at });
+      await deleteSetupLinks(tx);
+      await record(tx, { action: 'leader.set-up', actorId: leader.id, targetId: leader.id, address, at });
+    });
+  } catch (error) {
+    throw violatedUnique(error) === 'users_email' ? emailTaken() : error;
+  }
+}

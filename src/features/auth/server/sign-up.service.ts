@@ -1,0 +1,108 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { findCampOfLevel } from '#features/camps/server/camps.service.ts';
+import { openRequest } from '#features/requests/server/requests.service.ts';
+import { findUserByEmail, insertUser, updateUser } from '#features/users/server/users.queries.ts';
+import { storeUserImage } from '#features/users/server/users.service.ts';
+import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
+import type { Upload } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#kit/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { memberFields } from '../auth.contract.ts';
+import { campClosed, campUnknown, commonPassword, emailTaken, linkSpent, nationalIdTaken } from '../auth.errors.ts';
+import { verificationLife } from '../auth.rules.ts';
+import { resendByAccount, resendByAddress, signUpByAddress, tokenByAddress } from './auth.limits.ts';
+import { verificationMail } from './auth.mails.ts';
+import { insertVerification, spendVerification } from './auth.queries.ts';
+
+type MemberBody = z.output<typeof memberFields>;
+
+interface SignUp {
+  body: MemberBody;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+}
+
+/** Creates an account that waits for its address to be verified, with a request to join the chosen wave. */
+export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
+  await world.limits.take(signUpByAddress, address);
+  if (await isCommonPassword(body.password)) throw commonPassword('password');
+  const camp = await findCampOfLevel(world.db, body);
+  if (!camp) throw campUnknown();
+  if (!camp.registration) throw campClosed();
+
+  const passwordHash = await hashPassword(body.password);
+  const imageKey = image ? await storeUserImage(world, image) : null;
+  try {
+    return await world.db.transaction(async (tx) => {
+      const at = world.clock.now();
+      const user = await insertUser(tx, { ...memberRow(world, body), passwordHash, imageKey, language, createdAt: at });
+      await openRequest(tx, { userId: user.id, campId: camp.id, at });
+      await sendVerification(world, tx, user);
+      await record(tx, { action: 'account.created', actorId: user.id, targetId: user.id, address, at });
+      return user;
+    });
+  } catch (error) {
+    if (imageKey) await world.files.remove(imageKey);
+    throw asTaken(error);
+  }
+}
+
+function memberRow({ vault }: World, body: MemberBody): Omit<NewUser, 'passwordHash'> {
+  return {
+    email: body.email,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    phone: body.phone,
+    codeforcesHandle: body.codeforces_handle,
+    university: body.university,
+    universityIdHti: body.universityIdHti,
+    collegeYear: body.collegeYear,
+    gender: body.gender,
+    birthDate: body.DOB.slice(0, 10),
+    nationalIdSealed: vault.seal(body.nationalId),
+    nationalIdPrint: vault.fingerprint('national-id', body.nationalId),
+  };
+}
+
+/** The unique indexes decide, not a look beforehand: of two sign-ups at once one wins and the other is told. */
+function asTaken(error: unknown): unknown {
+  const index = violatedUnique(error);
+  if (index === 'users_email') return emailTaken();
+  return index === 'users_national_id' ? nationalIdTaken() : error;
+}
+
+async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(world.clock.now().getTime() + verificationLife);
+  await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
+  await postMail(world, tx, verificationMail(world, user, token));
+}
+
+export async function verifyEmail(world: World, { token, address }: { token: string; address: string }): Promise<void> {
+  await world.limits.take(tokenByAddress, address);
+  const now = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const userId = await spendVerification(tx, hashToken(token), now);
+    if (!userId) throw linkSpent();
+    await updateUser(tx, userId, { emailVerifiedAt: now });
+    await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
+  });
+}
+
+/** Says nothing about whether the address is known, and does the same amount of work either way. */
+export async function resendVerification(world: World, { email, address }: { email: string; address: string }): Promise<void> {
+  await world.limits.take(resendByAccount, email);
+  await world.limits.take(resendByAddress, address);
+  await world.db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user && !user.emailVerifiedAt) await sendVerification(world, tx, user);
+    else await postMail(world, tx, null);
+  });
+}

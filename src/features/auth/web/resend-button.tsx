@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { resendVerification } from '../auth.contract.ts';
+
+/** For somebody whose password was right but whose address waits for its verification. */
+export function ResendButton({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      await call(resendVerification, { body: { email } });
+      toast.success(t('auth.messages.verificationSent'));
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void resend()}
+      className="mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:no-underline disabled:opacity-60"
+    >
+      {t('auth.signIn.resend')}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '#kit/web/api.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
+import { AccountPage, textLink } from './account-page.tsx';
+import { resetToken } from './reset-token.ts';
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(true);
+  // Only the browser knows; the server's page shows the form.
+  useEffect(() => setAsked(resetToken.find() !== null), []);
+  const form = useApiForm({
+    schema: resetPasswordBody,
+    defaults: { otp: '', newPassword: '' },
+    send: (body) => call(resetPassword, { body, token: resetToken.find() ?? '' }),
+    onDone() {
+      resetToken.forget();
+      toast.success(t('auth.messages.passwordReset'));
+      return navigate('/login');
+    },
+  });
+  return (
+    <AccountPage title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
+      <PageHead title={t('auth.reset.title')} description={t('auth.reset.description')} hidden />
+      {!asked && (
+        <Alert tone="info" className="mb-6">
+          <p>{t('auth.reset.noRequest')}</p>
+        </Alert>
+      )}
+      <Form of={form} label={t('auth.reset.title')}>
+        <TextField
+          name="otp"
+          label={t('auth.fields.otp')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          inputClass="text-xl tracking-[0.4em]"
+          ltr
+          mono
+          required
+        />
+        <PasswordField name="newPassword" label={t('auth.fields.newPassword')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
+        <FormAlert failure={form.failure} fallback={t('auth.reset.failed')} />
+        <SubmitButton idle={t('auth.reset.submit')} busy={t('auth.reset.busy')} />
+      </Form>
+      <p className="mt-8">
+        {t('auth.reset.noCode')}{' '}
+        <Link to="/resetpassword" className={textLink}>
+          {t('auth.reset.askAgain')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '#kit/web/api.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { nextPath } from '#kit/web/guards.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { startSession } from '#kit/web/session.ts';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { signIn, signInBody } from '../auth.contract.ts';
+import { AccountPage, textLink } from './account-page.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+export default function SignInPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [triedEmail, setTriedEmail] = useState('');
+  const form = useApiForm({
+    schema: signInBody,
+    defaults: { email: '', password: '' },
+    send: (body) => call(signIn, { body }),
+    onDone({ token, user }) {
+      startSession(token, user);
+      toast.success(t('auth.messages.signedIn'));
+      return navigate(nextPath(search), { replace: true });
+    },
+    onFail: (_failure, { email }) => setTriedEmail(email),
+  });
+  return (
+    <AccountPage title={t('auth.signIn.title')}>
+      <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
+      <Form of={form} label={t('auth.signIn.submit')}>
+        <TextField name="email" label={t('auth.fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr required />
+        <div>
+          <PasswordField name="password" label={t('auth.fields.password')} autoComplete="current-password" required />
+          <Link to="/resetpassword" className={`${textLink} mt-2 inline-flex min-h-11 items-center`}>
+            {t('auth.signIn.forgot')}
+          </Link>
+        </div>
+        <FormAlert failure={form.failure} fallback={t('auth.signIn.failed')}>
+          {form.failure?.code === 'EMAIL_NOT_VERIFIED' && <ResendButton email={triedEmail} />}
+        </FormAlert>
+        <SubmitButton idle={t('auth.signIn.submit')} busy={t('auth.signIn.busy')} strict />
+      </Form>
+      <p className="mt-8">
+        {t('auth.signIn.noAccount')}{' '}
+        <Link to="/signup" className={textLink}>
+          {t('auth.signIn.signUp')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,2 @@
+export const requestStates = ['pending', 'accepted', 'rejected'] as const;
+export type RequestState = (typeof requestStates)[number];

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+import { requestStates } from '../requests.rules.ts';
+
+export const requestState = pgEnum('request_state', requestStates);
+
+export const joinRequests = pgTable(
+  'join_requests',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    state: requestState('state').notNull().default('pending'),
+  },
+  (table) => [
+    // One open question a person and wave; decided ones stay as history.
+    uniqueIndex('join_requests_pending').on(table.userId, table.campId).where(sql`${table.state} = 'pending'`),
+    index('join_requests_camp').on(table.campId, table.state),
+    index('join_requests_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { Vault } from '#kit/server/security/vault.ts';
+import type { OwnUserOut, UserOut } from '../users.contract.ts';
+import { statusOf } from '../users.rules.ts';
+import type { UserRow } from './users.table.ts';
+
+interface Presenting {
+  files: Pick<FileStore, 'urlOf'>;
+  vault: Pick<Vault, 'open'>;
+}
+
+/** A user as others may see it: what is not listed here never goes out. */
+export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): UserOut => ({
+  _id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phone: row.phone,
+  email: row.email,
+  codeforces_handle: row.codeforcesHandle,
+  image: row.imageKey === null ? null : { secure_url: files.urlOf(row.imageKey) },
+  role: row.role,
+  userRole: row.role,
+  status: statusOf(row),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** A user as they see themselves, and as leaders see everybody. */
+export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
+  ...toUser(world, row),
+  nationalId: row.nationalIdSealed === null ? null : world.vault.open(row.nationalIdSealed),
+  DOB: row.birthDate,
+  gender: row.gender,
+  university: row.university,
+  universityIdHti: row.universityIdHti,
+  collegeYear: row.collegeYear,
+});

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+import { type NewUser, type UserRow, users } from './users.table.ts';
+
+export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning();
+  if (!row) throw new Error('a user was not inserted');
+  return row;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function updateUser(db: Database, id: string, change: Partial<NewUser>): Promise<UserRow | null> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, id));
+}
+
+/** Locks the leaders, so that two of them leaving at once see each other. */
+export async function lockLeaders(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'leader'), isNull(users.archivedAt)))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function hasLeader(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'leader')).limit(1);
+  return rows.length > 0;
+}
+
+/** Replaces the picture and tells which one it replaced, safely when two are uploaded at once. */
+export async function swapImage(db: Database, id: string, imageKey: string): Promise<string | null> {
+  const [before] = await db.select({ imageKey: users.imageKey }).from(users).where(eq(users.id, id)).for('update');
+  await db.update(users).set({ imageKey }).where(eq(users.id, id));
+  return before?.imageKey ?? null;
+}

@@ -1,0 +1,32 @@
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../users.contract.ts';
+import { toOwnUser } from './users.presenter.ts';
+import { changeImage, getMe as getOwn, type PersonalData, removeAccount, updateProfile } from './users.service.ts';
+
+export const usersRoutes = (world: World, personalData: readonly PersonalData[]): Route[] => [
+  on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor)) })),
+
+  on(updateMe, async ({ actor, body }) => ({
+    message: 'users.messages.updated',
+    data: toOwnUser(world, await updateProfile(world, actor, body)),
+  })),
+
+  on(updateMyImage, async ({ actor, files }) => {
+    const imageKey = await changeImage(world, actor, files.image);
+    return { message: 'users.messages.imageUpdated', data: { image: { secure_url: world.files.urlOf(imageKey) } } };
+  }),
+
+  on(exportMe, async ({ actor }) => {
+    const user = toOwnUser(world, await getOwn(world, actor));
+    const parts = await Promise.all(
+      personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id)] as const),
+    );
+    return { data: { exportedAt: world.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
+  }),
+
+  on(removeMe, async ({ actor, body, address }) => {
+    await removeAccount(world, actor, { password: body.password, address });
+    return { message: 'users.messages.removed' };
+  }),
+];

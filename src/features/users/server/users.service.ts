@@ -1,0 +1,77 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { cleanImage } from '#kit/server/files/images.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import { verifyPassword } from '#kit/server/security/passwords.ts';
+import type { World } from '#kit/server/world.ts';
+import { unauthenticated } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { profileBody } from '../users.contract.ts';
+import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
+import { deleteUser, findUser, lockLeaders, swapImage, updateUser } from './users.queries.ts';
+import type { UserRow } from './users.table.ts';
+
+/** What a slice keeps about a person, for their own export. */
+export interface PersonalData {
+  name: string;
+  load: (db: Database, userId: string) => Promise<unknown>;
+}
+
+export const imageSize = { width: 512, height: 512 };
+
+export async function getMe(world: World, actor: Actor): Promise<UserRow> {
+  const user = await findUser(world.db, actor.id);
+  // Removed between the check of the session and now.
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+export async function updateProfile(world: World, actor: Actor, body: z.output<typeof profileBody>): Promise<UserRow> {
+  const user = await getMe(world, actor);
+  if (body.email !== undefined && body.email !== user.email) throw emailFixed();
+  const change = {
+    firstName: body.firstName ?? user.firstName,
+    lastName: body.lastName ?? user.lastName,
+    phone: body.phone ?? user.phone,
+    codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
+  };
+  const updated = await updateUser(world.db, actor.id, change);
+  if (!updated) throw unauthenticated();
+  return updated;
+}
+
+export async function storeUserImage(world: World, upload: Upload): Promise<string> {
+  const picture = await cleanImage(upload.content, { field: 'image', ...imageSize });
+  return world.files.put('images', 'webp', picture);
+}
+
+export async function changeImage(world: World, actor: Actor, upload: Upload): Promise<string> {
+  const imageKey = await storeUserImage(world, upload);
+  const before = await world.db.transaction((tx) => swapImage(tx, actor.id, imageKey));
+  if (before) await world.files.remove(before);
+  return imageKey;
+}
+
+export async function removeAccount(world: World, actor: Actor, given: { password: string; address: string }): Promise<void> {
+  const user = await getMe(world, actor);
+  if (!(await verifyPassword(user.passwordHash, given.password))) throw passwordWrong();
+  await world.db.transaction(async (tx) => {
+    await keepALeader(tx, user.id);
+    await deleteUser(tx, user.id);
+    await record(tx, {
+      action: 'account.removed',
+      actorId: user.id,
+      targetId: user.id,
+      address: given.address,
+      at: world.clock.now(),
+    });
+  });
+  world.sessions.forgetUser(user.id);
+  if (user.imageKey) await world.files.remove(user.imageKey);
+}
+
+/** Refuses what would leave the club without a leader. */
+export async function keepALeader(tx: Database, leavingId: string): Promise<void> {
+  const leaders = await lockLeaders(tx);
+  if (leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();
+}

@@ -1,0 +1,46 @@
+import { bigint, date, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+import { roles } from '#kit/shared/access.ts';
+import { languages } from '#kit/shared/language.ts';
+import { collegeYears, genders } from '../users.rules.ts';
+
+export const roleType = pgEnum('role', roles);
+export const genderType = pgEnum('gender', genders);
+export const collegeYearType = pgEnum('college_year', collegeYears);
+export const languageType = pgEnum('language', languages);
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: roleType('role').notNull().default('user'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    codeforcesHandle: text('codeforces_handle'),
+    university: text('university'),
+    universityIdHti: bigint('university_id_hti', { mode: 'number' }),
+    collegeYear: collegeYearType('college_year'),
+    gender: genderType('gender'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    /** Sealed by the vault: the database alone does not give national IDs away. */
+    nationalIdSealed: bytes('national_id_sealed'),
+    nationalIdPrint: bytes('national_id_print'),
+    imageKey: text('image_key'),
+    /** The language this person is written to. */
+    language: languageType('language').notNull().default('en'),
+    emailVerifiedAt: moment('email_verified_at'),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_national_id').on(table.nationalIdPrint),
+    index('users_role').on(table.role),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;

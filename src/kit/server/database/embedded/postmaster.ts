@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** A running server, as its lock file and the process table tell. */
+export interface Postmaster {
+  pid: number;
+  ready: boolean;
+  stopping: boolean;
+}
+
+export const lockFile = (data: string): string => join(data, 'postmaster.pid');
+
+/** The live server of this data folder. */
+export async function findPostmaster(data: string): Promise<Postmaster | null> {
+  const text = await readFile(lockFile(data), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || !(await isPostmasterOf(data, pid))) return null;
+  const status = lines[7]?.trim();
+  return { pid, ready: status === 'ready', stopping: status === 'stopping' };
+}
+
+/** A pid alone proves nothing: it may be dead, a zombie, or by now another program's. */
+async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
+  try {
+    if (process.platform !== 'linux') {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]);
+      return stdout.includes(data);
+    }
+    // A server works inside its data folder, and that stays true when the folder is moved. Its children do too, but
+    // they show another title.
+    const [own, its, title] = await Promise.all([
+      stat(data),
+      stat(`/proc/${pid}/cwd`),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ]);
+    return (
+      own.ino === its.ino && own.dev === its.dev && basename(title.split('\0', 1)[0] ?? '') === 'postgres'
+    );
+  } catch {
+    return false;
+  }
+}
+
+// Above every kernel's limit.
+const nobody = 2 ** 31 - 1;
+
+/**
+ * A lock left by a server that is gone keeps PostgreSQL from starting when its pid is now another program's. The lock
+ * is not removed but given a pid that cannot exist: PostgreSQL removes it itself, after it made sure, by the shared
+ * memory the lock names, that no orphan of the old server still writes to the data.
+ */
+export async function disarmLock(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return;
+  if (Number.parseInt(text, 10) > 0) await writeFile(file, text.replace(/^\s*\d+/, String(nobody)));
+  // Cut off while it was written. PostgreSQL would refuse to judge it.
+  else await rm(file, { force: true });
+}
+
+/** For a server that is not our child, and whose end nobody tells us. */
+export async function untilGone(data: string, pid: number): Promise<void> {
+  const pause = process.platform === 'linux' ? 50 : 500;
+  while (await isPostmasterOf(data, pid)) await sleep(pause);
+}
+
+const patience = 60_000;
+
+/** Asks a server to end its sessions and stop; one that cannot is stopped at once, and recovers when it next starts. */
+export async function shutDown(pid: number, gone: Promise<void>): Promise<void> {
+  signal(pid, 'SIGINT');
+  const timer = setTimeout(() => signal(pid, 'SIGQUIT'), patience);
+  await gone;
+  clearTimeout(timer);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already.
+  }
+}

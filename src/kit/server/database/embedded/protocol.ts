@@ -1,0 +1,25 @@
+/** What an app process hands to the supervisor it spawns, as one JSON argument. No password is in it: `ps` shows it. */
+export interface Plan {
+  /** The data folder of the cluster. */
+  data: string;
+  /** The socket on which PostgreSQL listens. */
+  socket: string;
+  /** The socket on which the supervisor listens; one open connection to it is one app process that uses the server. */
+  control: string;
+  /** A file that names the server a supervisor decided to stop, so that nobody adopts it. */
+  stopping: string;
+  log: string;
+  /** The whole command line of PostgreSQL, and the user to run it as when the app runs as root. */
+  command: string[];
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * What a supervisor says on a connection, one line of JSON each. An app says a single thing, goodbye, so any byte
+ * from it means that. `released` answers the goodbye: the server is gone, or others still use it.
+ */
+export type Message = { is: 'ready'; pid: number } | { is: 'failed'; reason: string } | { is: 'released' };
+
+/** PostgreSQL and its supervisor see nothing of the app's environment: neither its secrets nor NODE_OPTIONS or PG*. */
+export const cleanEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -1,0 +1,15 @@
+const complaint = /\b(?:FATAL|PANIC|ERROR|error):\s|error while loading/;
+// "2026-01-31 10:00:00.000 UTC [42] FATAL:  " of the server, "initdb: error: " of the tools.
+const decoration = /^(?:\S+ \S+ \S+ \[\d+\] )?(?:.*?\b(?:FATAL|PANIC|ERROR|error):\s+)?/;
+
+/** The one line that says why a program of PostgreSQL failed: its first complaint, else the last thing it said. */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim());
+  const line = lines.find((each) => complaint.test(each)) ?? lines.at(-1) ?? '';
+  return line.replace(decoration, '').trim() || 'it ended without a word';
+}
+
+export function oneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where uploaded files live. A key is all that the database keeps; it says nothing about the person. */
+export interface FileStore {
+  put(kind: string, extension: string, content: Buffer): Promise<string>;
+  remove(key: string): Promise<void>;
+  urlOf(key: string): string;
+}
+
+export const filesPath = '/files/';
+
+export function folderStore(folder: string, publicUrl: string): FileStore {
+  return {
+    async put(kind, extension, content) {
+      const name = randomBytes(16).toString('hex');
+      const key = `${kind}/${name.slice(0, 2)}/${name}.${extension}`;
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.part`, content, { mode: 0o644, flush: true });
+      await rename(`${path}.part`, path);
+      return key;
+    },
+    remove: (key) => rm(join(folder, key), { force: true }),
+    urlOf: (key) => `${publicUrl}${filesPath}${key}`,
+  };
+}

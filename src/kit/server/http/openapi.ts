@@ -1,0 +1,106 @@
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { statusOf } from '#kit/shared/errors.ts';
+import { access } from '#kit/shared/access.ts';
+import { z } from '#kit/shared/zod.ts';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  return rest;
+};
+
+/** The machine-readable contract, from the same endpoint objects that validate the calls. */
+export function openApiOf(endpoints: readonly Endpoint[], info: { title: string; version: string; url: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version },
+    servers: [{ url: info.url }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: { Failure: failureSchema },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const rule = access[endpoint.can];
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    description: rule === 'anyone' || rule === 'signed-in' ? `Who: ${rule}` : `Who: ${rule.join(', ')}`,
+    security: rule === 'anyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
+    ...requestBodyOf(endpoint),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: successOf(endpoint) } } },
+      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+function requestBodyOf(endpoint: Endpoint): Json {
+  if (!endpoint.body && !endpoint.files) return {};
+  const json = endpoint.body ? jsonSchema(endpoint.body, 'input') : { type: 'object', properties: {} };
+  const content: Json = endpoint.body ? { 'application/json': { schema: json } } : {};
+  if (endpoint.files) {
+    const files = Object.keys(endpoint.files).map((name) => [name, { type: 'string', format: 'binary' }]);
+    const needed = Object.entries(endpoint.files).flatMap(([name, rule]) => (rule.required ? [name] : []));
+    content['multipart/form-data'] = {
+      schema: {
+        ...json,
+        properties: { ...(json.properties as Json), ...Object.fromEntries(files) },
+        required: [...((json.required as string[] | undefined) ?? []), ...needed],
+      },
+    };
+  }
+  return { requestBody: { required: true, content } };
+}
+
+function successOf(endpoint: Endpoint): Json {
+  const extra = endpoint.extra ? (jsonSchema(endpoint.extra, 'output') as { properties?: Json; required?: string[] }) : {};
+  return {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      status: { const: 'Success' },
+      message: { type: 'string' },
+      ...(endpoint.data ? { data: jsonSchema(endpoint.data, 'output') } : {}),
+      ...extra.properties,
+    },
+    required: ['success', 'status', ...(endpoint.data ? ['data'] : []), ...(extra.required ?? [])],
+  };
+}
+
+const failureSchema: Json = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    status: { const: 'Fail' },
+    code: { enum: Object.keys(statusOf) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['success', 'status', 'code', 'message'],
+};

@@ -1,0 +1,68 @@
+import type { access, Role } from '#kit/shared/access.ts';
+import type { AnswerOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+/** Whoever is signed in. */
+export interface Actor {
+  id: string;
+  role: Role;
+  /** SHA-256 of the session token: names the session without being able to use it. */
+  sessionHash: Buffer;
+}
+
+/** A file that was sent, within the limits of its rule; its content is not trusted yet. */
+export interface Upload {
+  filename: string;
+  content: Buffer;
+}
+
+type ActorOf<E extends Endpoint> = (typeof access)[E['can']] extends 'anyone' ? Actor | null : Actor;
+
+/** One validated call, as a handler gets it. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  files: FilesOf<E, Upload>;
+  actor: ActorOf<E>;
+  language: Language;
+  address: string;
+  /** What came in the `token` header, for the calls that take another token than a session's. */
+  token: string | undefined;
+}
+
+/** A call of any endpoint, as the HTTP layer passes it on. */
+export interface AnyCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  files: Record<string, Upload | undefined>;
+  actor: Actor | null;
+  language: Language;
+  address: string;
+  token: string | undefined;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
+  /** Keeps what a visitor gets, until one of these tags is dropped. */
+  keptUntil: readonly string[] | undefined;
+  /** Tags whose kept answers this call makes old. */
+  changes: readonly string[];
+}
+
+interface RouteOptions {
+  keptUntil?: readonly string[];
+  changes?: readonly string[];
+}
+
+/** Ties an endpoint of the contract to the code that answers it. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { keptUntil, changes = [] }: RouteOptions = {},
+): Route {
+  // The HTTP layer validates by the same endpoint before it calls, so the wider type is safe here.
+  return { endpoint, handle: handle as unknown as Route['handle'], keptUntil, changes };
+}

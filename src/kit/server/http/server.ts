@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { may } from '#kit/shared/access.ts';
+import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
+import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#kit/shared/errors.ts';
+import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { AddressBudget } from '../limits/address-budget.ts';
+import { asAppError, failure, success } from './envelope.ts';
+import { serveKept } from './kept-answers.ts';
+import { readBody } from './read-body.ts';
+import type { Actor, AnyCall, Route } from './route.ts';
+import { apiHeaders } from './security-headers.ts';
+import type { Translate } from './translator.ts';
+import { validateCall } from './validate.ts';
+
+export interface HttpOptions {
+  routes: readonly Route[];
+  authenticate: (token: string) => Promise<Actor | null>;
+  translate: Translate;
+  cache: AnswerCache;
+  budget: AddressBudget;
+  addressOf: (request: IncomingMessage) => string;
+  https: boolean;
+  /** Checks every answer against the contract before it leaves: in development and tests. */
+  checkAnswers: boolean;
+  /** Says whether a page request can be answered from the cache, and under which key. */
+  pageKey?: (request: IncomingMessage) => string | null;
+  logError: (error: unknown, request: FastifyRequest) => void;
+}
+
+const bodyLimit = 1024 * 1024;
+
+/** A Fastify app that answers the contract and nothing else; pages are added by the composition root. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply, options),
+    serverFactory: (handler) => createServer((request, response) => gate(request, response, handler, options)),
+  });
+  await app.register(multipart);
+  acceptEmptyJson(app);
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
+  });
+  for (const route of options.routes) bind(app, route, options);
+  app.all('/api/*', () => {
+    throw notFound();
+  });
+  return app;
+}
+
+/** Before anything is parsed: the limit on any call by one address, then what is kept as finished bytes. */
+function gate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  options: HttpOptions,
+): void {
+  const proceed = (wait: number | null) => {
+    if (wait !== null) refuse(request, response, wait, options);
+    else if (!serveKept(request, response, options)) handler(request, response);
+  };
+  const waiting = options.budget.spend(options.addressOf(request));
+  if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
+  else proceed(waiting);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, wait: number, { translate }: HttpOptions): void {
+  const { status, body } = failure(rateLimited(wait), fromAcceptLanguage(request.headers['accept-language']), translate);
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(wait) });
+  response.end(JSON.stringify(body));
+}
+
+/** Clients send `content-type: application/json` with no body, on log-out for example: that is no mistake. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const language = fromAcceptLanguage(request.headers['accept-language']);
+      const token = tokenOf(request.raw);
+      const actor = await authorize(endpoint, token, options);
+      const { body, files } = await readBody(request, endpoint);
+      const given = validateCall(endpoint, { params: request.params, query: request.query, body, files });
+      const mark = options.cache.mark();
+      const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
+      const text = JSON.stringify(await answer(route, call, options));
+      reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-language, token, authorization');
+      if (route.keptUntil && token === undefined && request.method === 'GET') {
+        keep(request.raw, text, { mark, tags: route.keptUntil, language, options });
+      }
+      return reply.send(text);
+    },
+  });
+}
+
+/** Who calls, if they may: no or a dead session is 401, the wrong role 403. */
+async function authorize(endpoint: Endpoint, token: string | undefined, options: HttpOptions): Promise<Actor | null> {
+  const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
+  if (may(actor?.role ?? null, endpoint.can)) return actor;
+  throw actor ? forbidden() : unauthenticated();
+}
+
+async function answer(route: Route, call: AnyCall, { translate, cache, checkAnswers }: HttpOptions) {
+  const result = await route.handle(call);
+  if (checkAnswers) checkAnswer(route.endpoint, result);
+  for (const tag of route.changes) cache.drop(tag);
+  return success(result, call.language, translate);
+}
+
+function checkAnswer(endpoint: Endpoint, result: { data?: unknown }): void {
+  endpoint.data?.parse(result.data);
+  endpoint.extra?.parse(result);
+}
+
+function keep(
+  request: IncomingMessage,
+  text: string,
+  { mark, tags, language, options }: { mark: number; tags: readonly string[]; language: string; options: HttpOptions },
+): void {
+  const headers = [
+    ...apiHeaders(options.https).flat(),
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['vary', 'accept-encoding, accept-language, token, authorization'],
+  ];
+  options.cache.keep(`${language} ${request.url}`, mark, { body: Buffer.from(text), headers, tags });
+}
+
+export function tokenOf(request: IncomingMessage): string | undefined {
+  const { token, authorization } = request.headers;
+  if (typeof token === 'string' && token !== '') return token.slice(0, 300);
+  return authorization === undefined ? undefined : /^Bearer\s+(\S{1,300})$/i.exec(authorization)?.[1];
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
+  let known = asAppError(error);
+  if (!known) {
+    options.logError(error, request);
+    known = new AppError('INTERNAL');
+  }
+  const { status, body } = failure(known, fromAcceptLanguage(request.headers['accept-language']), options.translate);
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter);
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Answers calls made in this process, by pages that are rendered on the server: same rules, no HTTP. */
+export function inProcess(options: HttpOptions) {
+  const routes = new Map<Endpoint, Route>(options.routes.map((route) => [route.endpoint, route]));
+  const byPath = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+  return async <E extends Endpoint>(endpoint: E, input: CallOf<E>, language: Language): Promise<ReplyOf<E>> => {
+    // The SSR bundle carries its own copy of the contract: there the path names the endpoint.
+    const route = routes.get(endpoint) ?? byPath.get(`${endpoint.method} ${endpoint.path}`);
+    if (!route) throw notFound();
+    if (!may(null, route.endpoint.can)) throw unauthenticated();
+    const { params = {}, query = {}, body = {} } = input as { params?: unknown; query?: unknown; body?: unknown };
+    const given = validateCall(route.endpoint, { params, query, body, files: {} });
+    const call = { ...given, actor: null, language, address: '127.0.0.1', token: undefined };
+    return (await answer(route, call, options)) as ReplyOf<E>;
+  };
+}

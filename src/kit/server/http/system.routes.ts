@@ -1,0 +1,14 @@
+import { AppError } from '#kit/shared/errors.ts';
+import { health, ready } from '#kit/shared/system.contract.ts';
+import type { World } from '../world.ts';
+import { on, type Route } from './route.ts';
+
+export const systemRoutes = ({ db }: Pick<World, 'db'>): Route[] => [
+  on(health, async () => ({})),
+  on(ready, async () => {
+    await db.$client`select 1`.catch(() => {
+      throw new AppError('INTERNAL');
+    });
+    return {};
+  }),
+];

@@ -1,0 +1,18 @@
+import { createInstance } from 'i18next';
+import type { Text } from '#kit/shared/errors.ts';
+import { type Language, languages } from '#kit/shared/language.ts';
+
+export type Translate = (language: Language, text: Text) => string;
+
+/** Says catalog texts in either language, for messages and mails. */
+export async function makeTranslator(catalogs: Record<Language, object>): Promise<Translate> {
+  const i18n = createInstance();
+  await i18n.init({
+    resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogs[language] }])),
+    lng: 'en',
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+  });
+  const fixed = { en: i18n.getFixedT('en'), ar: i18n.getFixedT('ar') };
+  return (language, { key, values }) => String(fixed[language](key as never, values as never));
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { AppError, notFound, type Text } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { AnyCall } from './route.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Messages in schemas are catalog keys; where a schema names none, the kind of the problem decides. */
+function textOf(issue: Issue): Text {
+  if (/^[a-z][\w-]*(\.[\w-]+)+$/i.test(issue.message)) return { key: issue.message };
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'validation.required' };
+  if (issue.code === 'too_big') return { key: 'validation.tooLong' };
+  return { key: 'validation.invalid' };
+}
+
+type Parts = Pick<Endpoint, 'params' | 'query' | 'body' | 'files'>;
+
+type Given = Pick<AnyCall, 'params' | 'query' | 'body' | 'files'>;
+
+/** Checks all parts of a call at once, so that a person hears of every wrong field in one answer. */
+export function validateCall(endpoint: Parts, given: Given): Given {
+  const fields: Record<string, Text> = {};
+  const check = (schema: z.ZodType | undefined, value: unknown) => {
+    const result = schema?.safeParse(value, { reportInput: true });
+    for (const issue of result?.error?.issues ?? []) fields[issue.path.map(String).join('.') || '_'] ??= textOf(issue);
+    return result?.data;
+  };
+  // An id that cannot exist is not found, whatever else is wrong.
+  if (endpoint.params && !endpoint.params.safeParse(given.params).success) throw notFound();
+  const checked = {
+    params: check(endpoint.params, given.params),
+    query: check(endpoint.query, given.query),
+    body: check(endpoint.body, given.body),
+    files: given.files,
+  };
+  for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
+    if (rule.required && !given.files[name]) fields[name] ??= { key: 'errors.fileRequired' };
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields });
+  return checked;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Connection, Database } from '../database/client.ts';
+
+/** A kind of work that is done later, once, and again if it fails. */
+export interface Job<Data extends object> {
+  name: string;
+  /** How often a failed run is tried again, ever more slowly. */
+  retries: number;
+  /** A cron expression in UTC, for work that nobody asks for. */
+  schedule?: string;
+  run: (data: Data) => Promise<void>;
+}
+
+// A list holds jobs of different data; each is only ever run with its own.
+export type AnyJob = Job<never>;
+
+export interface Jobs {
+  /** Stores the work with the transaction that asks for it: both happen or neither. */
+  add<Data extends object>(db: Database, name: string, data: Data): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface JobsOptions {
+  connection: Connection;
+  jobs: readonly AnyJob[];
+  logError: (error: unknown) => void;
+}
+
+// A notification wakes the worker; what came while it was busy is taken right after, or at the next look.
+const working = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  perJobResults: true,
+} as const;
+
+export async function startJobs({ connection, jobs, logError }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    ssl: connection.ssl && { rejectUnauthorized: connection.ssl === 'verify-full' },
+    max: 3,
+    application_name: 'club-jobs',
+    useListenNotify: true,
+  });
+  boss.on('error', logError);
+  await boss.start();
+  for (const job of jobs) await start(boss, job, logError);
+  return {
+    add: async (db, name, data) => void (await boss.send(name, data, { db: fromDrizzle(db, sql) })),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function start(boss: PgBoss, job: AnyJob, logError: (error: unknown) => void): Promise<void> {
+  const settings = { retryLimit: job.retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, notify: true };
+  await boss.createQueue(job.name, settings);
+  await boss.updateQueue(job.name, settings);
+  await boss.work<object>(job.name, working, (batch) => Promise.all(batch.map((taken) => settle(job, taken, logError))));
+  if (job.schedule) await boss.schedule(job.name, job.schedule);
+}
+
+/** One that fails is tried again by itself; the others of its batch are done. */
+async function settle(job: AnyJob, taken: { id: string; data: object }, logError: (error: unknown) => void) {
+  try {
+    await job.run(taken.data as never);
+    return { id: taken.id, status: 'completed' as const };
+  } catch (error) {
+    logError(error);
+    return { id: taken.id, status: 'failed' as const, output: { reason: String(error).slice(0, 500) } };
+  }
+}

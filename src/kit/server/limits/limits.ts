@@ -1,0 +1,59 @@
+import { lt, sql } from 'drizzle-orm';
+import { rateLimited } from '#kit/shared/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Root } from '../database/client.ts';
+import { rateWindows } from './limits.table.ts';
+
+export interface Limit {
+  name: string;
+  /** How many in one window. */
+  most: number;
+  windowMs: number;
+}
+
+/** Counts in the database, so that a limit holds however many processes serve the club. */
+export class Limits {
+  readonly #db: Root;
+  readonly #clock: Clock;
+  readonly enabled: boolean;
+
+  constructor({ db, clock, enabled }: { db: Root; clock: Clock; enabled: boolean }) {
+    this.#db = db;
+    this.#clock = clock;
+    this.enabled = enabled;
+  }
+
+  /** Counts one use of `limit` by `who`; throws RATE_LIMITED with the seconds to wait when there are none left. */
+  async take(limit: Limit, who: string): Promise<void> {
+    if (!this.enabled) return;
+    const { granted, waitMs } = await this.reserve(limit, who, 1);
+    if (granted === 0) throw rateLimited(Math.max(1, Math.ceil(waitMs / 1000)));
+  }
+
+  /** Takes up to `wanted` uses in one statement, and says how many there were and when the window ends. */
+  async reserve(limit: Limit, who: string, wanted: number): Promise<{ granted: number; waitMs: number }> {
+    const now = this.#clock.now();
+    const endsAt = new Date(now.getTime() + limit.windowMs);
+    const over = sql`${rateWindows.endsAt} <= ${now.toISOString()}`;
+    const [row] = await this.#db
+      .insert(rateWindows)
+      .values({ key: `${limit.name}:${who}`.slice(0, 400), used: Math.min(wanted, limit.most), endsAt })
+      .onConflictDoUpdate({
+        target: rateWindows.key,
+        set: {
+          used: sql`case when ${over} then ${Math.min(wanted, limit.most)} else least(${limit.most + 1}, ${rateWindows.used} + ${wanted}) end`,
+          endsAt: sql`case when ${over} then ${endsAt.toISOString()} else ${rateWindows.endsAt} end`,
+        },
+      })
+      .returning({
+        used: sql<number>`new.used`,
+        before: sql<number | null>`case when new.ends_at = old.ends_at then old.used end`,
+        endsAt: rateWindows.endsAt,
+      });
+    if (!row) throw new Error('a rate window was neither inserted nor updated');
+    const granted = Math.max(0, Math.min(row.used, limit.most) - (row.before ?? 0));
+    return { granted, waitMs: row.endsAt.getTime() - now.getTime() };
+  }
+}
+
+export const forgetOldWindows = (db: Database, now: Date) => db.delete(rateWindows).where(lt(rateWindows.endsAt, now));

@@ -1,0 +1,29 @@
+import type { Database } from '../database/client.ts';
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+const name = 'mail';
+
+/** A mail on its way. It may carry a code or a link, so the queue holds it sealed. */
+interface Letter {
+  sealed: string;
+}
+
+export const mailJob = (mailer: Mailer, vault: Vault): Job<Letter> => ({
+  name,
+  retries: 8,
+  run: async ({ sealed }) => {
+    const mail = JSON.parse(vault.open(Buffer.from(sealed, 'base64'))) as Mail | null;
+    if (mail) await mailer.send(mail);
+  },
+});
+
+export interface Post {
+  jobs: Pick<Jobs, 'add'>;
+  vault: Vault;
+}
+
+/** Hands a mail to the queue within the caller's transaction; null goes nowhere, but takes the same time. */
+export const postMail = ({ jobs, vault }: Post, db: Database, mail: Mail | null): Promise<void> =>
+  jobs.add(db, name, { sealed: vault.seal(JSON.stringify(mail)).toString('base64') } satisfies Letter);

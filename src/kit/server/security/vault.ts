@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keeps secrets that the database holds unreadable without a key that the database does not hold. */
+export interface Vault {
+  seal(text: string): Buffer;
+  open(sealed: Buffer): string;
+  /** A keyed fingerprint: equal texts give equal values, and nobody without the key can try guesses. */
+  fingerprint(purpose: string, text: string): Buffer;
+}
+
+const format = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export function makeVault(secretKey: string): Vault {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'club', purpose, 32));
+  const sealing = derive('seal');
+  const printing = derive('fingerprint');
+  return {
+    seal(text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(format), nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      if (sealed[0] !== format) throw new Error('sealed value of an unknown format');
+      const nonce = sealed.subarray(1, 1 + nonceBytes);
+      const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAuthTag(tag);
+      return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+    fingerprint: (purpose, text) => createHmac('sha256', printing).update(`${purpose}\0${text}`).digest(),
+  };
+}
+
+/** The key of the settings, or one made once and kept beside the data. */
+export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given;
+  const file = join(dataDir, 'secret-key');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept.trim();
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  // Of two processes that start at once, the first link stays and both read the same key.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,97 @@
+import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
+import type { ErrorCode } from '#kit/shared/errors.ts';
+import { endSession, getSession } from './session.ts';
+
+export type FailureCode = ErrorCode | 'OFFLINE';
+
+/** A call that did not work out: what the server said, or that it could not be reached. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** By field, in the reader's language. */
+  readonly errors: Record<string, string>;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: { code: FailureCode; message: string; status?: number; errors?: Record<string, string>; retryAfter?: number }) {
+    super(failure.message);
+    this.name = 'ApiFailure';
+    this.code = failure.code;
+    this.status = failure.status ?? 0;
+    this.errors = failure.errors ?? {};
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+type Files<E> = E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : object;
+
+export type ApiCall<E> = CallOf<E> &
+  Files<E> & {
+    /** Sent instead of the session's token. */
+    token?: string;
+    signal?: AbortSignal;
+  };
+
+interface LooseCall {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: Record<string, unknown>;
+  files?: Record<string, File | undefined>;
+  token?: string;
+  signal?: AbortSignal;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: LooseCall): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function multipartOf(body: Record<string, unknown>, files: [string, File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const [name, file] of files) form.append(name, file);
+  return form;
+}
+
+function payloadOf({ body, files = {} }: LooseCall): { body?: BodyInit; type?: string } {
+  const given = Object.entries(files).filter((entry): entry is [string, File] => entry[1] !== undefined);
+  if (given.length > 0) return { body: multipartOf(body ?? {}, given) };
+  return body ? { body: JSON.stringify(body), type: 'application/json' } : {};
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  try {
+    const { code, message, errors } = (await response.json()) as { code: ErrorCode; message: string; errors?: Record<string, string> };
+    return new ApiFailure({ code, message, errors, retryAfter, status: response.status });
+  } catch {
+    // Not our envelope: something between the browser and the server answered.
+    return new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL', retryAfter, status: response.status });
+  }
+}
+
+/** Calls an endpoint of the contract. Throws an ApiFailure; its message is a text, or a catalog key when no server spoke. */
+export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): Promise<ReplyOf<E>> {
+  const loose = input as LooseCall;
+  const session = loose.token === undefined ? getSession() : null;
+  const token = loose.token ?? session?.token;
+  const { body, type } = payloadOf(loose);
+  const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
+  if (type) headers.set('Content-Type', type);
+  if (token) headers.set('token', token);
+
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint.path, loose), { method: endpoint.method, headers, body, signal: loose.signal });
+  } catch (error) {
+    if (loose.signal?.aborted) throw error;
+    throw new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
+  }
+  if (response.ok) return (await response.json()) as ReplyOf<E>;
+
+  const failure = await failureOf(response);
+  if (failure.code === 'UNAUTHENTICATED' && session) endSession('lost');
+  throw failure;
+}

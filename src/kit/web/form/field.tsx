@@ -1,0 +1,77 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import { useTexts } from '../texts.ts';
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** What ties a control to its label, hint and error. */
+interface Wiring {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-required': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** The frame that all controls share; it lights up for the control inside. */
+export const controlFrame =
+  'border-line-strong bg-surface focus-within:border-focus focus-within:ring-focus has-aria-invalid:border-danger has-aria-invalid:ring-danger has-disabled:bg-sunken has-disabled:border-line flex min-h-12 items-center rounded-xl border transition-[border-color,box-shadow] focus-within:ring-1 has-aria-invalid:ring-1';
+
+export const controlClass = 'placeholder:text-muted/80 disabled:text-muted min-h-12 w-full min-w-0 grow rounded-xl bg-transparent px-4 outline-none';
+
+/** Values that are written from left to right in every language. */
+export const ltrControl = { dir: 'ltr', className: 'rtl:text-right' } as const;
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-danger ms-1">
+      *
+    </span>
+  );
+}
+
+export function FieldMessage({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="text-danger mt-1.5 flex items-start gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Error of a field, in the reader's language, once there is one to show. */
+export function useFieldError(name: string): string | undefined {
+  const { getFieldState, formState } = useFormContext();
+  const { say } = useTexts();
+  const message = getFieldState(name, formState).error?.message;
+  return message === undefined ? undefined : say(message);
+}
+
+/** Label above, control, then hint and error below. */
+export function Field({ name, label, required, hint, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const error = useFieldError(name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-required': required || undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../api.ts';
+import { useTexts } from '../texts.ts';
+import { Alert } from '../ui/alert.tsx';
+
+interface Props {
+  failure: ApiFailure | null;
+  /** Said when the server had nothing to say. */
+  fallback: string;
+  /** What one can do about it. */
+  children?: ReactNode;
+}
+
+/** Why the form did not go through; after too many tries it counts down to the next. */
+export function FormAlert({ failure, fallback, children }: Props) {
+  const { sayFailure } = useTexts();
+  if (!failure) return null;
+  if (failure.retryAfter !== undefined) return <Countdown key={failure.retryAfter} seconds={failure.retryAfter} />;
+  return (
+    <Alert>
+      <p className="font-medium">{sayFailure(failure, fallback)}</p>
+      {children}
+    </Alert>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => now - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (left <= 0) return null;
+  return (
+    <Alert>
+      <p className="font-medium">{t('errors.RATE_LIMITED', { seconds: left })}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import type { ApiForm } from './use-api-form.ts';
+
+interface Props<In extends FieldValues, Out> {
+  of: ApiForm<In, Out>;
+  children: ReactNode;
+  className?: string;
+  /** Names the form for screen readers. */
+  label: string;
+}
+
+export function Form<In extends FieldValues, Out>({ of: { form, failure, submit }, children, className, label }: Props<In, Out>) {
+  const element = useRef<HTMLFormElement>(null);
+  // The form's own rules focus the first wrong field by themselves; this does it for what the server found.
+  useEffect(() => {
+    if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  return (
+    <FormProvider {...form}>
+      {/* Sent by script: without one the browser must never put a password into the address. */}
+      <form ref={element} noValidate method="post" aria-label={label} onSubmit={(event) => void submit(event)} className={classes('flex flex-col gap-5', className)}>
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

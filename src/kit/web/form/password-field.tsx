@@ -1,0 +1,44 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+
+interface Props extends FieldProps {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ autoComplete, ...field }: Props) {
+  const { register } = useFormContext();
+  const { t } = useTranslation();
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? EyeOff : Eye;
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={controlFrame}>
+          <input
+            {...wiring}
+            {...register(field.name)}
+            type={visible ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            dir={ltrControl.dir}
+            className={classes(controlClass, ltrControl.className)}
+          />
+          <button
+            type="button"
+            aria-pressed={visible}
+            aria-label={t('ui.showPassword', { field: field.label })}
+            onClick={() => setVisible(!visible)}
+            className="text-muted hover:text-ink flex size-12 shrink-0 items-center justify-center rounded-xl -outline-offset-2"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

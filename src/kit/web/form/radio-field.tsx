@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
+import type { Choice } from './select-field.tsx';
+
+/** A few choices that are all in sight. */
+export function RadioField({ name, label, required, className, choices }: FieldProps & { choices: readonly Choice[] }) {
+  const { register } = useFormContext();
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <fieldset className={classes('min-w-0', className)} aria-describedby={error && `${id}-error`}>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map(({ value, label: text }) => (
+          <label
+            key={value}
+            className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 has-focus-visible:ring-2"
+          >
+            <input type="radio" value={value} aria-invalid={error !== undefined} className="accent-primary size-4 outline-none" {...register(name)} />
+            {text}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { useFormContext, type RegisterOptions } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface Props extends FieldProps {
+  choices: readonly Choice[];
+  placeholder: string;
+  disabled?: boolean;
+  rules?: Pick<RegisterOptions, 'onChange'>;
+}
+
+/** The phone's own wheel or list is the best select there is. */
+export function SelectField({ choices, placeholder, disabled, rules, ...field }: Props) {
+  const { register } = useFormContext();
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={classes(controlFrame, 'relative')}>
+          <select {...wiring} {...register(field.name, rules)} disabled={disabled} className={classes(controlClass, 'appearance-none pe-12')}>
+            <option value="">{placeholder}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled} className="text-ink bg-surface">
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" className="text-muted pointer-events-none absolute end-4 size-5" />
+        </div>
+      )}
+    </Field>
+  );
+}

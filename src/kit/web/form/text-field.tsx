@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes } from 'react';
+import { useFormContext, type RegisterOptions } from 'react-hook-form';
+import { classes } from '../classes.ts';
+import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+
+type Input = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'max' | 'min' | 'readOnly' | 'autoCapitalize' | 'spellCheck'
+>;
+
+interface Props extends FieldProps, Input {
+  /** Addresses, numbers and handles run from left to right in Arabic too. */
+  ltr?: boolean;
+  /** Handles, ids and codes. */
+  mono?: boolean;
+  inputClass?: string;
+  rules?: RegisterOptions;
+}
+
+export function TextField({ name, label, required, hint, className, ltr, mono, inputClass, rules, ...input }: Props) {
+  const { register } = useFormContext();
+  return (
+    <Field {...{ name, label, required, hint, className }}>
+      {(wiring) => (
+        <div className={classes(controlFrame, input.readOnly && 'bg-sunken')}>
+          <input
+            {...wiring}
+            {...input}
+            {...register(name, rules)}
+            dir={ltr ? ltrControl.dir : undefined}
+            className={classes(controlClass, ltr && ltrControl.className, mono && 'font-mono tabular-nums', inputClass)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { z } from '#kit/shared/zod.ts';
+import { ApiFailure } from '../api.ts';
+
+interface Options<In extends FieldValues, Out extends FieldValues, Reply> {
+  /** The contract's own schema: the form refuses what the server would. */
+  schema: z.ZodType<Out, In>;
+  defaults: DefaultValues<In>;
+  send: (values: Out) => Promise<Reply>;
+  onDone: (reply: Reply, values: Out) => void | Promise<void>;
+  /** For those who say more than the alert over the button. */
+  onFail?: (failure: ApiFailure, values: Out) => void;
+}
+
+export interface ApiForm<In extends FieldValues, Out> {
+  form: UseFormReturn<In, unknown, Out>;
+  failure: ApiFailure | null;
+  submit: (event: React.FormEvent) => Promise<void>;
+}
+
+const failureFrom = (error: unknown): ApiFailure =>
+  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
+
+/** A form that ends in a call: rules of the contract, errors of the server under their fields, nothing typed is lost. */
+export function useApiForm<In extends FieldValues, Out extends FieldValues, Reply>({
+  schema,
+  defaults,
+  send,
+  onDone,
+  onFail,
+}: Options<In, Out, Reply>): ApiForm<In, Out> {
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: defaults, mode: 'onTouched' });
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    let reply: Reply;
+    try {
+      reply = await send(values);
+    } catch (error) {
+      const reason = failureFrom(error);
+      for (const [field, message] of Object.entries(reason.errors)) {
+        if (field in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });
+      }
+      setFailure(reason);
+      onFail?.(reason, values);
+      return;
+    }
+    await onDone(reply, values);
+  });
+  return { form, failure, submit };
+}

@@ -1,0 +1,32 @@
+import { createInstance, type BackendModule, type i18n as I18n, type ResourceLanguage } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '#kit/shared/language.ts';
+
+export type LoadCatalog = (language: Language) => Promise<ResourceLanguage>;
+
+/** Reads a catalog when its language is first asked for, so that a visitor downloads one language only. */
+const catalogs = (load: LoadCatalog): BackendModule => ({
+  type: 'backend',
+  init: () => undefined,
+  read(language, _namespace, done) {
+    load(language as Language).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
+  },
+});
+
+/** One instance for each request on the server, one for the whole visit in the browser. */
+export async function createI18n(language: Language, load: LoadCatalog): Promise<I18n> {
+  const i18n = createInstance();
+  await i18n
+    .use(catalogs(load))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  return i18n;
+}

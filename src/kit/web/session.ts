@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { roles, type Role } from '#kit/shared/access.ts';
+
+/** What the browser remembers of the signed-in user: no more than the header and the guards need. */
+export interface StoredUser {
+  firstName: string;
+  role: Role;
+  userRole: Role;
+  image: { secure_url: string } | null;
+}
+
+export interface Session {
+  token: string;
+  user: StoredUser;
+}
+
+/** Why there is no session any more: people who lost theirs are led back after signing in again. */
+export type SessionEnd = 'signed-out' | 'lost';
+
+const userKey = 'user';
+const tokenKey = 'userToken';
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function parseUser(json: string): StoredUser | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    if (!isRecord(value) || typeof value.firstName !== 'string') return null;
+    const role = value.role ?? value.userRole;
+    if (!isRole(role)) return null;
+    const { image } = value;
+    const url = isRecord(image) && typeof image.secure_url === 'string' ? image.secure_url : null;
+    return { firstName: value.firstName, role, userRole: role, image: url ? { secure_url: url } : null };
+  } catch {
+    return null;
+  }
+}
+
+function read(): Session | null {
+  try {
+    const token = localStorage.getItem(tokenKey);
+    const user = localStorage.getItem(userKey);
+    if (!token || !user) return null;
+    const parsed = parseUser(user);
+    return parsed && { token, user: parsed };
+  } catch {
+    return null; // storage can be switched off
+  }
+}
+
+let current: Session | null | undefined;
+let ended: SessionEnd = 'signed-out';
+const listeners = new Set<() => void>();
+
+function changed(next: Session | null) {
+  current = next;
+  // The head script set this mark so that the first paint fits; the style sheet reads it.
+  document.documentElement.toggleAttribute('data-session', next !== null);
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): Session | null {
+  if (current === undefined) current = read();
+  return current;
+}
+
+export const sessionEnd = (): SessionEnd => ended;
+
+export function startSession(token: string, { firstName, role, image }: Pick<StoredUser, 'firstName' | 'role' | 'image'>) {
+  const user: StoredUser = { firstName, role, userRole: role, image };
+  localStorage.setItem(tokenKey, token);
+  localStorage.setItem(userKey, JSON.stringify(user));
+  changed({ token, user });
+}
+
+/** Keeps the header right after a change of the profile. */
+export function updateStoredUser(change: Partial<Pick<StoredUser, 'firstName' | 'role' | 'image'>>) {
+  const session = getSession();
+  if (session) startSession(session.token, { ...session.user, ...change });
+}
+
+export function endSession(reason: SessionEnd) {
+  ended = reason;
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  changed(null);
+}
+
+function onStorage(event: StorageEvent) {
+  // A key of null means that everything was cleared.
+  if (event.key !== null && event.key !== userKey && event.key !== tokenKey) return;
+  ended = 'signed-out';
+  changed(read());
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Null on the server and during hydration: pages are the same for everybody until then. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession, () => null);

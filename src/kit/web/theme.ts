@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'theme';
+
+/**
+ * Runs in the head before anything is painted: pages are the same for everybody, so theme and the mark of a signed-in
+ * visitor come from the browser's own memory. `applyTheme` below does the same later on.
+ */
+export const themeScript = `(function(){var d=document.documentElement,t;try{var s=localStorage;t=s.getItem('${storageKey}');if(s.getItem('user')&&s.getItem('userToken'))d.setAttribute('data-session','')}catch(e){}d.dataset.theme=t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+export function getTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function applyTheme() {
+  const theme = getTheme();
+  const dark = theme === 'dark' || (theme === 'system' && systemDark().matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme) {
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Without storage the choice cannot be kept.
+  }
+  applyTheme();
+}
+
+/** Turns what one sees now into its opposite. */
+export function toggleTheme() {
+  setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+}
+
+/** Follows the system while no theme is chosen, and the choice made in another tab. */
+export function watchTheme() {
+  systemDark().addEventListener('change', applyTheme);
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) applyTheme();
+  });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme, () => 'system');

@@ -1,0 +1,36 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classes } from '../classes.ts';
+
+const looks = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong shadow-card',
+  accent: 'bg-yellow text-navy hover:bg-white',
+  outline: 'border-line-strong text-ink hover:border-primary hover:text-link border bg-surface',
+  navy: 'border-on-navy-muted/50 text-on-navy hover:border-on-navy hover:bg-white/8 border',
+  quiet: 'text-link hover:bg-primary-soft',
+  danger: 'bg-danger-strong text-white hover:brightness-110',
+} as const;
+
+const sizes = {
+  medium: 'min-h-12 px-5 text-base',
+  large: 'min-h-14 px-7 text-lg',
+} as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+}
+
+/** For links that look like a button. */
+export const buttonClass = ({ look = 'primary', size = 'medium' }: Look = {}, extra?: string): string =>
+  classes(
+    'inline-flex items-center justify-center gap-2 rounded-xl text-center font-bold no-underline transition-[background-color,border-color,color,opacity,filter]',
+    'disabled:opacity-55 disabled:shadow-none disabled:hover:brightness-100',
+    looks[look],
+    sizes[size],
+    extra,
+  );
+
+export function Button({ look, size, className, type = 'button', ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  // eslint-disable-next-line react/button-has-type -- the default above is a plain button
+  return <button type={type} className={buttonClass({ look, size }, className)} {...props} />;
+}

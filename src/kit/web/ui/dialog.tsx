@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+}
+
+/** A question or a message over the page; a sheet from below on phones. */
+export function Dialog({ open, onClose, title, description, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="animate-appear bg-navy-deep/70 fixed inset-0 z-40 backdrop-blur-sm" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="animate-arrive bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[28rem] sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2"
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Close
+              aria-label={t('ui.close')}
+              className="text-muted hover:bg-sunken hover:text-ink -me-2 -mt-2 flex size-11 shrink-0 items-center justify-center rounded-xl"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="text-muted mt-2">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

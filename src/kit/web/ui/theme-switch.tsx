@@ -1,0 +1,43 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setTheme, themes, toggleTheme, useTheme } from '../theme.ts';
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+
+/** For the header: turns day into night and back. Which icon shows is a matter of the style sheet, not of the server. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={className} onClick={toggleTheme} aria-label={t('ui.themeToggle')} title={t('ui.themeToggle')}>
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+    </button>
+  );
+}
+
+/** All three choices, following the system among them. */
+export function ThemeChoice() {
+  const { t } = useTranslation();
+  const chosen = useTheme();
+  const name = useId();
+  return (
+    <fieldset className="border-navy-line inline-flex rounded-full border p-1">
+      <legend className="sr-only">{t('ui.theme')}</legend>
+      {themes.map((theme) => {
+        const Icon = icons[theme];
+        return (
+          <label
+            key={theme}
+            title={t(`ui.themes.${theme}`)}
+            className="text-on-navy-muted hover:text-on-navy has-checked:bg-on-navy has-checked:text-navy has-focus-visible:outline-yellow flex size-9 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          >
+            <input type="radio" name={name} className="sr-only" checked={chosen === theme} onChange={() => setTheme(theme)} />
+            <Icon aria-hidden="true" className="size-4.5" />
+            <span className="sr-only">{t(`ui.themes.${theme}`)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  tone: 'success' | 'danger';
+  text: string;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const show = (tone: Toast['tone']) => (text: string) => change([...toasts, { id: ++lastId, tone, text }]);
+
+/** Tells what happened, for five seconds, over whatever page comes next. */
+export const toast = { success: show('success'), danger: show('danger') };
+
+export const dismissToast = (id: number) => change(toasts.filter((each) => each.id !== id));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly Toast[] = [];
+
+// Most visits see no toast: the code that shows them comes with the first one.
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+
+export function ToastOutlet() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  if (lastId === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster toasts={shown} />
+    </Suspense>
+  );
+}

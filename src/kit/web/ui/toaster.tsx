@@ -1,0 +1,44 @@
+import { CircleAlert, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '#kit/shared/language.ts';
+import { useLanguage } from '../language.ts';
+import { Balloon } from './balloon.tsx';
+import { dismissToast, type Toast } from './toast.tsx';
+
+const duration = 5000;
+
+/** Toasts at the top, at the end of the reading direction. They wait while one points at them or has focus there. */
+export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useTranslation();
+  const direction = directionOf(useLanguage());
+  return (
+    <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={direction === 'rtl' ? 'left' : 'right'}>
+      {toasts.map(({ id, tone, text }) => (
+        <Radix.Root
+          key={id}
+          type={tone === 'danger' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && dismissToast(id)}
+          className="animate-arrive border-navy-line bg-navy text-on-navy shadow-raised on-navy flex items-center gap-3 rounded-2xl border py-3 ps-4 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        >
+          {tone === 'success' ? (
+            <Balloon string={18} className="text-yellow h-8 shrink-0" />
+          ) : (
+            <CircleAlert aria-hidden="true" className="text-red size-6 shrink-0" />
+          )}
+          <Radix.Title className="grow font-semibold">{text}</Radix.Title>
+          <Radix.Close
+            aria-label={t('ui.close')}
+            className="text-on-navy-muted hover:text-on-navy flex size-10 shrink-0 items-center justify-center rounded-lg"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        label={t('ui.notifications')}
+        className="fixed end-4 top-20 z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none"
+      />
+    </Radix.Provider>
+  );
+}

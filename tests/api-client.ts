@@ -1,0 +1,49 @@
+/** Speaks to the app over HTTP as an outside program would: paths, headers and bodies, no shortcuts. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: {
+    success: boolean;
+    status: string;
+    code?: string;
+    message?: string;
+    errors?: Record<string, string>;
+    token?: string;
+    // Tests read whatever the contract promises there.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    [field: string]: any;
+  };
+}
+
+interface CallOptions {
+  token?: string;
+  language?: string;
+  headers?: Record<string, string>;
+}
+
+export class ApiClient {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  get = (path: string, options?: CallOptions) => this.send('GET', path, undefined, options);
+  post = (path: string, body?: unknown, options?: CallOptions) => this.send('POST', path, body, options);
+  patch = (path: string, body?: unknown, options?: CallOptions) => this.send('PATCH', path, body, options);
+  delete = (path: string, body?: unknown, options?: CallOptions) => this.send('DELETE', path, body, options);
+
+  async send(method: string, path: string, body?: unknown, { token, language, headers = {} }: CallOptions = {}): Promise<Reply> {
+    const multipart = body instanceof FormData;
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined || multipart ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { token } : {}),
+        ...(language ? { 'accept-language': language } : {}),
+        ...headers,
+      },
+      body: multipart ? body : typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] };
+  }
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { insertSession } from '#features/auth/server/auth.queries.ts';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { insertUser } from '#features/users/server/users.queries.ts';
+import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import { hashPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#kit/server/world.ts';
+
+export const password = 'a quiet balloon rises';
+let passwordHash: Promise<string> | undefined;
+
+export interface Person {
+  user: UserRow;
+  token: string;
+}
+
+let made = 0;
+
+/** A verified person with a session, put there by rows rather than by clicking through the sign-up. */
+export async function makePerson(world: World, change: Partial<NewUser> = {}): Promise<Person> {
+  made += 1;
+  const now = world.clock.now();
+  const user = await insertUser(world.db, {
+    email: `person${made}-${randomInt(1e9)}@club.test`,
+    passwordHash: await (passwordHash ??= hashPassword(password)),
+    firstName: 'Nour',
+    lastName: `Number${made}`,
+    phone: '01012345678',
+    codeforcesHandle: `nour_${made}`,
+    emailVerifiedAt: now,
+    ...change,
+  });
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + 12 * 60 * 60_000);
+  await insertSession(world.db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
+  return { user, token };
+}
+
+export async function makeLevel(world: World, title = 'Level 1'): Promise<string> {
+  const [level] = await world.db.insert(levels).values({ title, description: 'The first steps' }).returning();
+  return level!.id;
+}
+
+export async function makeCamp(world: World, camp: { levelId: string; title?: string; registration?: boolean }): Promise<string> {
+  const [row] = await world.db
+    .insert(camps)
+    .values({ title: 'Wave 1', registration: true, ...camp })
+    .returning();
+  return row!.id;
+}
+
+/** A complete sign-up form; each has its own address and national ID. */
+export function signUpForm(camp: { levelId: string; campId: string }, change: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    firstName: 'Nour',
+    lastName: 'Mahmoud',
+    email: `nour${made}-${randomInt(1e9)}@club.test`,
+    password,
+    confirmPassword: password,
+    universityIdHti: 42_026_001,
+    phone: '01012345678',
+    nationalId: String(randomInt(10_000_000, 99_999_999)) + String(randomInt(100_000, 999_999)),
+    codeforces_handle: 'nour_m',
+    university: 'HTI',
+    collegeYear: 'second',
+    gender: 'female',
+    DOB: '2005-03-14',
+    ...camp,
+    ...change,
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import { buildApp } from '#app/server/app.ts';
+import { openWorld } from '#app/server/open-world.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { readConfig } from '#kit/server/config.ts';
+import type { World } from '#kit/server/world.ts';
+import { ApiClient } from './api-client.ts';
+import { cloneDatabase } from './test-database.ts';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now = Date.now();
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface TestApp {
+  api: ApiClient;
+  world: World;
+  clock: TestClock;
+  url: string;
+  dataDir: string;
+  errors: unknown[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  environment?: Record<string, string>;
+  /** Another app process on the same database. */
+  beside?: TestApp;
+}
+
+/** The real app on a real database, listening on a free port of its own. */
+export async function startTestApp({ environment = {}, beside }: Options = {}): Promise<TestApp> {
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'club-app-')));
+  const clone = beside ? undefined : await cloneDatabase();
+  const connection = beside ? connections.get(beside)! : clone!;
+  const errors: unknown[] = [];
+  const clock = beside?.clock ?? new TestClock();
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'on', PUBLIC_URL: 'http://club.test', ...environment });
+  const logError = (error: unknown) => void errors.push(error);
+  const opened = await openWorld({ config, connection, clock, logError });
+  const app = await buildApp(opened, { root: '.', pages: 'none', logError });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const result: TestApp = {
+    api: new ApiClient(url),
+    world: opened.world,
+    clock,
+    url,
+    dataDir,
+    errors,
+    async close() {
+      await app.close();
+      await opened.close();
+      await clone?.drop();
+      if (clone) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  connections.set(result, connection);
+  return result;
+}
+
+const connections = new WeakMap<TestApp, Awaited<ReturnType<typeof cloneDatabase>>>();
+
+/** An app for all tests of a file. */
+export async function appForFile(options?: Options): Promise<TestApp> {
+  const app = await startTestApp(options);
+  afterAll(() => app.close());
+  return app;
+}
+
+/** An app for one test, with a database of its own. */
+export async function appForTest(options?: Options): Promise<TestApp> {
+  const app = await startTestApp(options);
+  onTestFinished(() => app.close());
+  return app;
+}
