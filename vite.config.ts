@@ -41,7 +41,6 @@ export default defineConfig(({ command }) => ({
       'i18next',
       'react-i18next',
       'radix-ui',
-      'lucide-react',
       '@tanstack/react-query',
       'react-hook-form',
       '@hookform/resolvers/zod',

@@ -28,6 +28,8 @@ export interface TestApp {
   url: string;
   dataDir: string;
   errors: unknown[];
+  /** Every route that Fastify knows, whoever added it. */
+  registered: { method: string; url: string }[];
   close(): Promise<void>;
 }
 
@@ -47,7 +49,9 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'on', PUBLIC_URL: 'http://club.test', ...environment });
   const logError = (error: unknown) => void errors.push(error);
   const opened = await openWorld({ config, connection, clock, logError });
-  const app = await buildApp(opened, { root: '.', pages: 'none', logError });
+  const registered: TestApp['registered'] = [];
+  const onRoute = (method: string, url: string) => void registered.push({ method, url });
+  const app = await buildApp(opened, { root: '.', pages: 'none', logError, onRoute });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
     api: new ApiClient(url),
@@ -56,6 +60,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
     url,
     dataDir,
     errors,
+    registered,
     async close() {
       await app.close();
       await opened.close();

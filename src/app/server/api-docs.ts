@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiOf } from '#kit/server/http/openapi.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 
@@ -10,24 +10,31 @@ interface Docs {
 }
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
-export async function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Docs): Promise<void> {
+export function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Docs): void {
   const document = openApiOf(endpoints, { title: 'ICPC-HTI', version, url });
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document)));
 
-  // The viewer weighs megabytes: it is loaded only when somebody opens it for the first time.
-  await app.register(async (docs) => {
-    const { default: viewer } = await import('@scalar/fastify-api-reference');
-    docs.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload === 'string' && String(reply.getHeader('content-type')).includes('html')) {
-        reply.header('content-security-policy', viewerPolicy(payload));
-      }
-      return payload;
-    });
-    await docs.register(viewer, {
-      routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
-    });
+  // The viewer weighs megabytes: it is loaded when somebody opens it for the first time.
+  let viewer: Promise<FastifyInstance> | undefined;
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, headers, rawPayload } = await (await (viewer ??= loadViewer())).inject({ method: 'GET', url: request.url });
+    const type = String(headers['content-type'] ?? 'text/plain');
+    if (headers.location) reply.header('location', headers.location);
+    if (type.includes('html')) reply.header('content-security-policy', viewerPolicy(rawPayload.toString()));
+    return reply.code(statusCode).type(type).send(rawPayload);
+  };
+  app.get('/api/docs', show);
+  app.get('/api/docs/*', show);
+}
+
+async function loadViewer(): Promise<FastifyInstance> {
+  const { default: viewer } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
+  await app.register(viewer, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
   });
+  return app;
 }
 
 /** The viewer starts with an inline script: exactly that script may run. */

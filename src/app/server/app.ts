@@ -19,6 +19,8 @@ interface AppOptions {
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
   logError: (error: unknown) => void;
+  /** Hears of every route that is added. */
+  onRoute?: (method: string, url: string) => void;
 }
 
 /** The whole product as one Fastify app that does not listen yet. */
@@ -35,12 +37,13 @@ export async function buildApp({ world, authenticator }: OpenWorld, options: App
     checkAnswers: !config.production,
     pageKey: options.pages === 'built' ? pageKeyOf : undefined,
     logError: options.logError,
+    onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string };
-  await addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
-  if (!config.production && !config.smtpUrl) await addDevMail(app, config);
+  addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
+  if (!config.production && !config.smtpUrl) addDevMail(app, config);
   if (options.pages !== 'none') await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
   return app;
 }

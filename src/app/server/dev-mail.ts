@@ -17,7 +17,7 @@ interface OutboxMail {
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 
 /** While no mail server is set, /dev/mail shows what would have been sent. Never in production. */
-export async function addDevMail(app: FastifyInstance, config: Config): Promise<void> {
+export function addDevMail(app: FastifyInstance, config: Config): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
     const mails = await readOutbox(outboxOf(config));
     if (request.query.format === 'json') return reply.type('application/json; charset=utf-8').send(JSON.stringify(mails));

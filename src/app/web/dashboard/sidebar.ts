@@ -1,4 +1,5 @@
-import { UserRound, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ParseKeys } from 'i18next';
 import type { Permission } from '#kit/shared/access.ts';
 

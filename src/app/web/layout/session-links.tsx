@@ -24,7 +24,7 @@ export function SessionLinks({ className }: { className?: string }) {
             key={to}
             to={to}
             data-guest-only=""
-            className={classes(link, order === 0 ? 'hover:bg-white/8 px-4' : 'bg-yellow text-navy px-4 decoration-navy hover:bg-white')}
+            className={classes(link, order === 0 ? 'hover:bg-white/8 px-4' : 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white')}
           >
             {t(key)}
           </NavLink>

@@ -1,4 +1,5 @@
-import { Mail, MapPin } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { contactEmail, socialLinks } from '#features/site/site.content.ts';

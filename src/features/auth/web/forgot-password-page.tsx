@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { toast } from '#kit/web/ui/toast.tsx';
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
     <AccountPage title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
       <PageHead title={t('auth.forgot.title')} description={t('auth.forgot.description')} />
       <Form of={form} label={t('auth.forgot.title')}>
-        <TextField name="email" label={t('auth.fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr required />
+        <EmailField name="email" label={t('auth.fields.email')} required />
         <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
         <SubmitButton idle={t('auth.forgot.submit')} busy={t('auth.forgot.busy')} />
       </Form>

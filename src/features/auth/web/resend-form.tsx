@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { resendVerification } from '../auth.contract.ts';
@@ -19,7 +19,7 @@ export function ResendForm() {
   });
   return (
     <Form of={form} label={t('auth.verify.resend')}>
-      <TextField name="email" label={t('auth.fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr required />
+      <EmailField name="email" label={t('auth.fields.email')} required />
       <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
       <SubmitButton idle={t('auth.verify.resend')} busy={t('auth.forgot.busy')} />
     </Form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
@@ -44,7 +45,7 @@ export default function SetupPage() {
           <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
           <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
         </div>
-        <TextField name="email" label={t('auth.fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr required />
+        <EmailField name="email" label={t('auth.fields.email')} required />
         <PasswordField name="password" label={t('auth.fields.password')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
         <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
         <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { nextPath } from '#kit/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
@@ -36,7 +36,7 @@ export default function SignInPage() {
     <AccountPage title={t('auth.signIn.title')}>
       <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
       <Form of={form} label={t('auth.signIn.submit')}>
-        <TextField name="email" label={t('auth.fields.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr required />
+        <EmailField name="email" label={t('auth.fields.email')} required />
         <div>
           <PasswordField name="password" label={t('auth.fields.password')} autoComplete="current-password" required />
           <Link to="/resetpassword" className={`${textLink} mt-2 inline-flex min-h-11 items-center`}>

@@ -13,48 +13,54 @@ interface Solved {
 
 const solved: Solved[] = [
   { letter: 'A', string: 150, colour: 'text-sky', delay: '0s' },
-  { letter: 'B', string: 262, colour: 'text-yellow', delay: '-3s' },
-  { letter: 'D', string: 196, colour: 'text-blue', delay: '-5s' },
-  { letter: 'F', string: 120, colour: 'text-sky', delay: '-1.5s' },
-  { letter: 'I', string: 176, colour: 'text-blue', delay: '-4s' },
-  { letter: 'K', string: 330, colour: 'text-yellow', delay: '-2.2s' },
+  { letter: 'B', string: 300, colour: 'text-yellow', delay: '-3s' },
+  { letter: 'D', string: 212, colour: 'text-blue', delay: '-5s' },
+  { letter: 'F', string: 128, colour: 'text-sky', delay: '-1.5s' },
+  { letter: 'H', string: 186, colour: 'text-blue', delay: '-4s' },
+  { letter: 'K', string: 372, colour: 'text-yellow', delay: '-2.2s' },
 ];
 
-const columns = 6;
-const solvedOf = (letter: Letter) => solved.find((each) => each.letter === letter);
+/** In hundredths of the board's width: tiles stand like bricks, so that strings from below pass between those above. */
+const tile = 13.5;
+const gap = 2;
+const rowLength = 6;
 
-/** A row of a contest's board, A to L: every solved problem has its balloon tied to it. Pure decoration. */
+function placeOf(letter: Letter) {
+  const order = letters.indexOf(letter);
+  const row = Math.floor(order / rowLength);
+  return { start: (order % rowLength) * (tile + gap) + (row * (tile + gap)) / 2, bottom: (1 - row) * (tile + gap) };
+}
+
+/** A contest's board, A to L: every solved problem has its balloon tied to it. Pure decoration. */
 export function ContestBoard() {
   return (
     <div aria-hidden="true" className="@container mx-auto w-full max-w-xl self-end">
-      <div className="relative pt-[72cqw]">
-        <ul className="relative grid grid-cols-6 gap-[2cqw] pb-[4cqw]">
-          {letters.map((letter) => {
-            const balloon = solvedOf(letter);
-            return (
-              <li
-                key={letter}
-                className={classes(
-                  'flex aspect-square items-center justify-center rounded-[2.4cqw] border',
-                  balloon ? `border-current/70 bg-current/15 ${balloon.colour}` : 'border-navy-line text-navy-line',
-                )}
-              >
-                <ProblemLetter letter={letter} className="h-[5cqw]" />
-              </li>
-            );
-          })}
-        </ul>
+      <div className="relative mb-[6cqw] h-[104cqw]">
+        {letters.map((letter) => {
+          const { start, bottom } = placeOf(letter);
+          const colour = solved.find((each) => each.letter === letter)?.colour;
+          return (
+            <span
+              key={letter}
+              className={classes(
+                'absolute flex size-[13.5cqw] items-center justify-center rounded-[3cqw] border',
+                colour ? `border-current/60 bg-current/15 ${colour}` : 'border-navy-line text-navy-line',
+              )}
+              style={{ insetInlineStart: `${start}cqw`, bottom: `${bottom}cqw` }}
+            >
+              <ProblemLetter letter={letter} className="h-[4.5cqw]" />
+            </span>
+          );
+        })}
         {solved.map(({ letter, string, colour, delay }) => {
-          const place = letters.indexOf(letter);
-          const row = Math.floor(place / columns);
+          const { start, bottom } = placeOf(letter);
           return (
             <Balloon
               key={letter}
               letter={letter}
               string={string}
-              className={classes('animate-sway absolute w-[14.5cqw] origin-bottom', colour)}
-              // The string ends at the upper edge of its tile; tiles are 15 wide with gaps of 2.
-              style={{ insetInlineStart: `${(place % columns) * 17 + 0.25}cqw`, bottom: `${4 + (1 - row) * 17 + 15}cqw`, animationDelay: delay }}
+              className={classes('animate-sway absolute w-[13.5cqw] origin-bottom', colour)}
+              style={{ insetInlineStart: `${start}cqw`, bottom: `${bottom + tile}cqw`, animationDelay: delay }}
             />
           );
         })}

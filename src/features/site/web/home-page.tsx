@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead } from '#kit/web/page-head.tsx';
@@ -13,10 +13,10 @@ export default function HomePage() {
       <PageHead title={t('site.home.title')} description={t('site.home.description')} />
       <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
         <div aria-hidden="true" className="problem-grid absolute inset-0" />
-        <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(46rem,calc(100dvh-4.5rem))] lg:grid-cols-[11fr_9fr] lg:pt-8">
+        <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-[11fr_9fr] lg:pt-8">
           <div className="lg:pb-16">
             <p className="text-yellow text-sm font-bold">{t('site.home.place')}</p>
-            <h1 className="text-display mt-4 font-black">{t('site.home.hero')}</h1>
+            <h1 className="text-display leading-display mt-4 font-black">{t('site.home.hero')}</h1>
             <p className="mt-5 text-2xl leading-heading font-bold">{t('site.home.motto')}</p>
             <p className="text-on-navy-muted mt-4 max-w-xl text-lg">{t('site.home.lead')}</p>
             <div className="mt-9 flex flex-wrap gap-4">

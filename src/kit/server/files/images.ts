@@ -19,12 +19,14 @@ interface Target {
 export async function cleanImage(content: Buffer, { field, width, height }: Target): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) throw unsupportedMedia(field, 'errors.imageInvalid');
-  const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-  const size = await picture.metadata().catch(() => null);
+  // The header alone tells the size: nothing is decoded before it is known to be small enough.
+  const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null);
   if (!size) throw unsupportedMedia(field, 'errors.imageInvalid');
   if (size.width * size.height > mostPixels) throw tooManyPixels(field);
   try {
-    return await picture.rotate().resize({ width, height, fit: 'cover', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+    return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width, height, fit: 'cover', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
   } catch {
     throw unsupportedMedia(field, 'errors.imageInvalid');
   }

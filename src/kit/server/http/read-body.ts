@@ -16,7 +16,10 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
     return { body: request.body ?? {}, files: {} };
   }
   if (!endpoint.files) throw new AppError('UNSUPPORTED_MEDIA');
-  return readParts(request, endpoint.files);
+  return readParts(request, endpoint.files).catch((error: unknown) => {
+    if (error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')) throw error;
+    throw new AppError('VALIDATION', { message: { key: 'errors.bodyMalformed' } });
+  });
 }
 
 async function readParts(request: FastifyRequest, rules: Record<string, FileRule>): Promise<Read> {

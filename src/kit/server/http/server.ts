@@ -28,6 +28,7 @@ export interface HttpOptions {
   /** Says whether a page request can be answered from the cache, and under which key. */
   pageKey?: (request: IncomingMessage) => string | null;
   logError: (error: unknown, request: FastifyRequest) => void;
+  onRoute?: (method: string, url: string) => void;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -42,6 +43,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply, options),
     serverFactory: (handler) => createServer((request, response) => gate(request, response, handler, options)),
   });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) options.onRoute?.(one, url);
+  });
   await app.register(multipart);
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
@@ -52,6 +56,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.all('/api/*', () => {
     throw notFound();
   });
+  app.setNotFoundHandler((request, reply) => sendFailure(notFound(), request, reply, options));
   return app;
 }
 

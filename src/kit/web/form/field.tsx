@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { classes } from '../classes.ts';
@@ -61,7 +61,7 @@ export function Field({ name, label, required, hint, className, children }: Fiel
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-bold">
         {label}
         {required && <RequiredMark />}
       </label>

@@ -1,10 +1,9 @@
-import { ImageUp, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import ImageUp from 'lucide-react/icons/image-up';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageLimit } from '#kit/shared/endpoint.ts';
 import { FieldMessage } from './field.tsx';
-
-const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+import { imageTypes, useImageCheck, usePreview } from './image-file.ts';
 
 interface Props {
   label: string;
@@ -13,28 +12,6 @@ interface Props {
   onChange: (file: File | undefined) => void;
   /** What the server said about the picture. */
   error?: string;
-}
-
-/** The address of a picture that is still only in this browser. */
-export function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
-/** Catches what the server would refuse before it is sent over a phone's network. */
-export function useImageCheck() {
-  const { t } = useTranslation();
-  return (file: File): string | undefined => {
-    if (!accepted.includes(file.type)) return t('errors.imageInvalid');
-    if (file.size > imageLimit) return t('errors.fileTooLarge', { megabytes: imageLimit / 1024 / 1024 });
-    return undefined;
-  };
 }
 
 export function ImagePicker({ label, hint, file, onChange, error }: Props) {
@@ -67,7 +44,7 @@ export function ImagePicker({ label, hint, file, onChange, error }: Props) {
             <input
               id={id}
               type="file"
-              accept={accepted.join(',')}
+              accept={imageTypes}
               aria-invalid={message !== undefined}
               aria-describedby={`${id}-hint ${id}-error`}
               className="sr-only"

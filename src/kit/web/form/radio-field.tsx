@@ -11,7 +11,7 @@ export function RadioField({ name, label, required, className, choices }: FieldP
   const error = useFieldError(name);
   return (
     <fieldset className={classes('min-w-0', className)} aria-describedby={error && `${id}-error`}>
-      <legend className="mb-1.5 text-sm font-semibold">
+      <legend className="mb-1.5 text-sm font-bold">
         {label}
         {required && <RequiredMark />}
       </legend>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';

@@ -24,7 +24,7 @@ interface Look {
 export const buttonClass = ({ look = 'primary', size = 'medium' }: Look = {}, extra?: string): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-xl text-center font-bold no-underline transition-[background-color,border-color,color,opacity,filter]',
-    'disabled:opacity-55 disabled:shadow-none disabled:hover:brightness-100',
+    'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none disabled:hover:brightness-100',
     looks[look],
     sizes[size],
     extra,

@@ -1,4 +1,5 @@
-import { CircleAlert, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#kit/shared/language.ts';

@@ -101,6 +101,7 @@ function exit(): void {
   // Closing removes the name, which by now is another's.
   if (!ending && isReplaced()) process.exit(0);
   ending = true;
+  clearTimeout(lastLeft);
   listener.close();
   for (const socket of clients) socket.end();
   // An app that is halted does not keep us.

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { passwordResets } from '#features/auth/server/auth.table.ts';
+import { codeIn, mailTo, readOutbox } from '../../../../tests/outbox.ts';
+import { makePerson, password } from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+
+const { api, world, clock, dataDir, errors } = await appForFile();
+const newPassword = 'a louder balloon rises';
+
+async function forgot(email: string): Promise<string> {
+  const { status, body } = await api.post('/api/auth/forgot-password', { email });
+  expect(status).toBe(200);
+  return String(body.token);
+}
+
+const reset = (token: string, otp: string, to = newPassword) =>
+  api.post('/api/auth/reset-password', { otp, newPassword: to }, { headers: { token } });
+
+test('a mailed code sets a new password and ends every session', async () => {
+  const { user, token: session } = await makePerson(world);
+  const token = await forgot(user.email);
+  const mail = await mailTo(dataDir, user.email);
+  expect(await reset(token, codeIn(mail))).toMatchObject({ status: 200, body: { success: true, status: 'Success' } });
+  expect((await api.get('/api/user/me', { token: session })).status).toBe(401);
+  expect((await api.post('/api/auth/login', { email: user.email, password })).status).toBe(401);
+  expect((await api.post('/api/auth/login', { email: user.email, password: newPassword })).status).toBe(200);
+  expect(await reset(token, codeIn(mail))).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+});
+
+test('an unknown address gets the same answer, and no mail', async () => {
+  const { user } = await makePerson(world);
+  const known = await api.post('/api/auth/forgot-password', { email: user.email });
+  const unknown = await api.post('/api/auth/forgot-password', { email: 'stranger@club.test' });
+  expect({ ...unknown.body, token: '' }).toEqual({ ...known.body, token: '' });
+  expect(String(unknown.body.token)).toHaveLength(String(known.body.token).length);
+  await mailTo(dataDir, user.email);
+  expect((await readOutbox(dataDir)).filter(({ to }) => to === 'stranger@club.test')).toEqual([]);
+  expect(await reset(String(unknown.body.token), '000000')).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+});
+
+test('a code lasts ten minutes', async () => {
+  const { user } = await makePerson(world);
+  const token = await forgot(user.email);
+  const code = codeIn(await mailTo(dataDir, user.email));
+  clock.advance(10 * 60_000 + 1000);
+  expect((await reset(token, code)).status).toBe(400);
+});
+
+test('fifty guesses in parallel count as fifty: after five, even the right code is refused', async () => {
+  const { user } = await makePerson(world);
+  const token = await forgot(user.email);
+  const code = codeIn(await mailTo(dataDir, user.email));
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token, wrong)));
+  expect(replies.every(({ status }) => status === 400)).toBe(true);
+  const [row] = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+  expect(row?.tries).toBe(5);
+  expect((await reset(token, code)).status).toBe(400);
+});
+
+test('of ten right codes at once, one is taken', async () => {
+  const { user } = await makePerson(world);
+  const token = await forgot(user.email);
+  const code = codeIn(await mailTo(dataDir, user.email));
+  const replies = await Promise.all(Array.from({ length: 5 }, () => reset(token, code)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a newer code makes the older one worthless, and three an hour are enough', async () => {
+  const { user } = await makePerson(world);
+  const old = await forgot(user.email);
+  const oldCode = codeIn(await mailTo(dataDir, user.email));
+  await forgot(user.email);
+  expect((await reset(old, oldCode)).status).toBe(400);
+  await forgot(user.email);
+  const fourth = await api.post('/api/auth/forgot-password', { email: user.email.toUpperCase() });
+  expect(fourth).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3000);
+  clock.advance(60 * 60_000);
+  await forgot(user.email);
+});
+
+test('a weak new password is refused by field and costs no try', async () => {
+  const { user } = await makePerson(world);
+  const token = await forgot(user.email);
+  const code = codeIn(await mailTo(dataDir, user.email));
+  expect(await reset(token, code, 'short')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+  expect(await reset(token, code, 'qwertyuiop')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+  expect((await reset(token, code)).status).toBe(200);
+});
+
+test('without a reset token the code is simply wrong', async () => {
+  expect(await api.post('/api/auth/reset-password', { otp: '123456', newPassword })).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+});
+
+test('neither code nor link can be read from the database, not even from the queue', async () => {
+  const { user } = await makePerson(world);
+  await forgot(user.email);
+  const code = codeIn(await mailTo(dataDir, user.email));
+  const rows = await world.db.$client`select data::text as row from pgboss.job union all select password_resets::text from password_resets`;
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter(({ row }) => String(row).includes(code))).toEqual([]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { makePerson, password } from '../../../../tests/people.ts';
+import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+
+const { api, world, clock, errors } = await appForFile();
+const hour = 60 * 60_000;
+
+const signIn = (email: string, given = password) => api.post('/api/auth/login', { email, password: given });
+
+test('an unknown address and a wrong password get the same 401', async () => {
+  const { user } = await makePerson(world);
+  const wrong = await signIn(user.email, 'not the password');
+  const unknown = await signIn('nobody@club.test', 'not the password');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toMatchObject({ success: false, status: 'Fail', code: 'UNAUTHENTICATED' });
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test('a session token signs in until log-out, as token or bearer header', async () => {
+  const { user } = await makePerson(world);
+  const { body } = await signIn(user.email);
+  const token = String(body.token);
+  expect((await api.get('/api/user/me', { token })).status).toBe(200);
+  expect((await api.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  expect(await api.post('/api/auth/logout', undefined, { token })).toMatchObject({ status: 200 });
+  expect(await api.get('/api/user/me', { token })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await api.post('/api/auth/logout', undefined, { token })).toMatchObject({ status: 401 });
+});
+
+test('a log-out on one app process ends the session on the other', async () => {
+  const first = await appForTest();
+  const second = await appForTest({ beside: first });
+  const { token } = await makePerson(first.world);
+  expect((await second.api.get('/api/user/me', { token })).status).toBe(200);
+  await first.api.post('/api/auth/logout', {}, { token });
+  expect((await first.api.get('/api/user/me', { token })).status).toBe(401);
+  await expect.poll(async () => (await second.api.get('/api/user/me', { token })).status, { timeout: 1000 }).toBe(401);
+});
+
+test('staff stay signed in for 12 hours, others for 30 days', async () => {
+  const staff = await makePerson(world, { role: 'hr' });
+  const trainee = await makePerson(world, { role: 'trainee' });
+  const staffToken = String((await signIn(staff.user.email)).body.token);
+  const traineeToken = String((await signIn(trainee.user.email)).body.token);
+  clock.advance(12 * hour - 1000);
+  expect((await api.get('/api/user/me', { token: staffToken })).status).toBe(200);
+  clock.advance(2000);
+  expect((await api.get('/api/user/me', { token: staffToken })).status).toBe(401);
+  clock.advance(29 * 24 * hour);
+  expect((await api.get('/api/user/me', { token: traineeToken })).status).toBe(200);
+  clock.advance(24 * hour);
+  expect((await api.get('/api/user/me', { token: traineeToken })).status).toBe(401);
+});
+
+test('after five failures an account waits ever longer, and never for good', async () => {
+  const { user } = await makePerson(world);
+  for (let failure = 0; failure < 5; failure += 1) expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
+  const blocked = await signIn(user.email);
+  expect(blocked).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  const first = Number(blocked.headers.get('retry-after'));
+  clock.advance(first * 1000);
+  expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
+  const second = Number((await signIn(user.email)).headers.get('retry-after'));
+  expect(second).toBeGreaterThan(first);
+  clock.advance(second * 1000);
+  expect((await signIn(user.email)).status).toBe(200);
+  expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
+});
+
+test('fifty guesses in parallel count as fifty: five are looked at', async () => {
+  for (const email of [(await makePerson(world)).user.email, 'ghost@club.test']) {
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, guess) => signIn(email, `guess number ${guess}`)));
+    const looked = replies.filter(({ status }) => status === 401);
+    expect(looked).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
+  }
+});
+
+test('sign-ins and failures stand in the audit log, which nobody can change', async () => {
+  const { user } = await makePerson(world);
+  await signIn(user.email, 'wrong guess!');
+  await signIn(user.email);
+  const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, user.id));
+  expect(entries.map(({ action }) => action)).toEqual(['account.sign-in-failed', 'account.signed-in']);
+  const append = { cause: expect.objectContaining({ message: expect.stringContaining('append-only') }) };
+  await expect(world.db.delete(auditEntries)).rejects.toMatchObject(append);
+  await expect(world.db.update(auditEntries).set({ action: 'nothing' })).rejects.toMatchObject(append);
+  await expect(world.db.execute('truncate audit_entries')).rejects.toMatchObject(append);
+});
+
+test('an archived person cannot sign in, and is not told why', async () => {
+  const { user } = await makePerson(world, { archivedAt: clock.now() });
+  expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+});
+
+test('tokens are kept as hashes only', async () => {
+  const { user } = await makePerson(world);
+  const token = String((await signIn(user.email)).body.token);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const rows = await world.db.$client`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`;
+  expect(rows.map(({ row }) => String(row)).join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { listCampsOfLevel, type CampTitleOut } from '#features/camps/camps.contract.ts';
+import { listLevels } from '#features/levels/levels.contract.ts';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { queryOf } from '#kit/web/query.tsx';
+import { FieldGroup } from './field-group.tsx';
+
+const programme = ['codeforces_handle', 'levelId', 'campId'] as const;
+const everything = { size: '1000' };
+
+/** Choosing a level loads its waves; a wave of another level is never kept. */
+export function ProgrammeFields() {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext();
+  const levelId = String(useWatch({ name: 'levelId' }) ?? '');
+  const levels = useQuery(queryOf(listLevels, { query: everything }));
+  const camps = useQuery({ ...queryOf(listCampsOfLevel, { params: { levelId }, query: everything }), enabled: levelId !== '' });
+  const found = (levelId !== '' && camps.data?.data) || [];
+  return (
+    <FieldGroup letter="C" title={t('auth.signUp.groups.programme')} fields={programme}>
+      <TextField
+        name="codeforces_handle"
+        label={t('auth.fields.handle')}
+        hint={t('auth.signUp.handleHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="sm:col-span-2"
+        ltr
+        mono
+        required
+      />
+      <SelectField
+        name="levelId"
+        label={t('auth.fields.level')}
+        placeholder={levels.isPending ? t('ui.loading') : t('auth.choices.choose')}
+        choices={(levels.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
+        hint={levels.isError && <Retry text={t('auth.signUp.levelsFailed')} again={() => void levels.refetch()} />}
+        rules={{ onChange: () => setValue('campId', '', { shouldTouch: false }) }}
+        required
+      />
+      <SelectField
+        name="campId"
+        label={t('auth.fields.camp')}
+        placeholder={t('auth.choices.choose')}
+        choices={found.map((camp) => ({
+          value: camp._id,
+          label: camp.registration ? camp.title : t('auth.signUp.campIsClosed', { title: camp.title }),
+          disabled: !camp.registration,
+        }))}
+        disabled={found.length === 0}
+        hint={camps.isError ? <Retry text={t('auth.signUp.campsFailed')} again={() => void camps.refetch()} /> : campHint(levelId, camps.isPending, found)}
+        required
+      />
+    </FieldGroup>
+  );
+
+  function campHint(level: string, loading: boolean, list: CampTitleOut[]): string | undefined {
+    if (level === '') return t('auth.signUp.levelFirst');
+    if (loading) return t('auth.signUp.campsLoading');
+    if (list.length === 0) return t('auth.signUp.campsNone');
+    return list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
+  }
+}
+
+function Retry({ text, again }: { text: string; again: () => void }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      {text}{' '}
+      <button type="button" onClick={again} className="text-link font-semibold underline underline-offset-4">
+        {t('ui.retry')}
+      </button>
+    </>
+  );
+}

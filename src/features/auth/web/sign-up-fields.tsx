@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { collegeYears, genders } from '#features/users/users.rules.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { ImagePicker } from '#kit/web/form/image-picker.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { RadioField } from '#kit/web/form/radio-field.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { FieldGroup } from './field-group.tsx';
+
+interface ImageProps {
+  image: File | undefined;
+  onImage: (file: File | undefined) => void;
+  imageError: string | undefined;
+}
+
+const you = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
+
+export function YouFields({ image, onImage, imageError }: ImageProps) {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup letter="A" title={t('auth.signUp.groups.you')} fields={you}>
+      <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
+      <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+      <TextField name="phone" label={t('auth.fields.phone')} type="tel" autoComplete="tel" inputMode="tel" ltr required />
+      <TextField name="DOB" label={t('auth.fields.birthDate')} type="date" autoComplete="bday" required />
+      <TextField
+        name="nationalId"
+        label={t('auth.fields.nationalId')}
+        hint={t('auth.signUp.nationalIdHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        ltr
+        mono
+        required
+      />
+      <RadioField
+        name="gender"
+        label={t('auth.fields.gender')}
+        required
+        choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
+      />
+      <div className="sm:col-span-2">
+        <ImagePicker label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} file={image} onChange={onImage} error={imageError} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+const university = ['university', 'universityIdHti', 'collegeYear'] as const;
+
+export function UniversityFields() {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
+      <TextField name="university" label={t('auth.fields.university')} autoComplete="organization" className="sm:col-span-2" required />
+      <TextField name="universityIdHti" label={t('auth.fields.universityId')} inputMode="numeric" autoComplete="off" ltr mono required />
+      <SelectField
+        name="collegeYear"
+        label={t('auth.fields.collegeYear')}
+        placeholder={t('auth.choices.choose')}
+        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
+        required
+      />
+    </FieldGroup>
+  );
+}
+
+const signIn = ['email', 'password', 'confirmPassword'] as const;
+
+export function SignInFields() {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup letter="D" title={t('auth.signUp.groups.signIn')} fields={signIn} also={([, password, repeated]) => password === repeated}>
+      <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
+      <PasswordField name="password" label={t('auth.fields.password')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
+      <PasswordField name="confirmPassword" label={t('auth.fields.confirmPassword')} autoComplete="new-password" required />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { call } from '#kit/web/api.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { signUp, signUpBody } from '../auth.contract.ts';
+import { AccountPage, textLink } from './account-page.tsx';
+import { ProgrammeFields } from './programme-fields.tsx';
+import { SignInFields, UniversityFields, YouFields } from './sign-up-fields.tsx';
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  universityIdHti: '',
+  phone: '',
+  nationalId: '',
+  codeforces_handle: '',
+  university: '',
+  levelId: '',
+  campId: '',
+  gender: 'male',
+  DOB: '',
+} as const;
+
+export default function SignUpPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [image, setImage] = useState<File>();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useApiForm({
+    schema: signUpBody,
+    defaults: empty,
+    send: (body) => call(signUp, { body, files: { image } }),
+    onDone: (_reply, { email }) => setSentTo(email),
+  });
+  const toSignIn = () => void navigate('/login');
+  return (
+    <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
+      <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
+      <Form of={form} label={t('auth.signUp.title')} className="gap-8">
+        <YouFields image={image} onImage={setImage} imageError={form.failure?.errors.image} />
+        <UniversityFields />
+        <ProgrammeFields />
+        <SignInFields />
+        <FormAlert failure={form.failure} fallback={t('auth.signUp.failed')} />
+        <SubmitButton idle={t('auth.signUp.submit')} busy={t('auth.signUp.busy')} />
+      </Form>
+      <p className="mt-8">
+        {t('auth.signUp.haveAccount')}{' '}
+        <Link to="/login" className={textLink}>
+          {t('auth.signUp.login')}
+        </Link>
+      </p>
+      <Dialog
+        open={sentTo !== undefined}
+        onClose={toSignIn}
+        title={t('auth.signUp.doneTitle')}
+        description={t('auth.signUp.doneText', { email: sentTo ?? '' })}
+      >
+        <Button className="mt-6 w-full" onClick={toSignIn}>
+          {t('auth.signUp.ok')}
+        </Button>
+      </Dialog>
+    </AccountPage>
+  );
+}

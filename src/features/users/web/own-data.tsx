@@ -1,0 +1,61 @@
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { saveFile } from '#kit/web/save-file.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { exportMe } from '../users.contract.ts';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+
+/** What one may always do with one's own data: take it along, or take it away. */
+export function OwnData() {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { data } = await call(exportMe, {});
+      saveFile('icpc-hti-my-data.json', 'application/json', JSON.stringify(data, null, 2));
+    } catch (error) {
+      toast.danger(sayFailure(error, t('users.data.exportFailed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="own-data">
+      <h2 id="own-data" className="text-xl">
+        {t('users.data.title')}
+      </h2>
+      <ul className="border-line bg-surface divide-line mt-4 divide-y rounded-2xl border px-5 sm:px-8">
+        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
+          <div>
+            <h3 className="font-bold tracking-normal!">{t('users.data.exportTitle')}</h3>
+            <p className="text-muted">{t('users.data.exportText')}</p>
+          </div>
+          <Button look="outline" disabled={busy} onClick={() => void download()}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('users.data.exportButton')}
+          </Button>
+        </li>
+        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
+          <div>
+            <h3 className="font-bold tracking-normal!">{t('users.data.removeTitle')}</h3>
+            <p className="text-muted">{t('users.data.removeText')}</p>
+          </div>
+          <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+            {t('users.data.removeButton')}
+          </Button>
+        </li>
+      </ul>
+      <RemoveAccountDialog open={removing} onClose={() => setRemoving(false)} />
+    </section>
+  );
+}

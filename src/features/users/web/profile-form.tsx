@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import { updateStoredUser } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { getMe, profileBody, updateMe, type OwnUserOut } from '../users.contract.ts';
+
+/** A value the club never had may stay away; one it had may not be emptied. */
+const optionalIf = (missing: boolean) => ({ setValueAs: (value: string) => (missing && value === '' ? undefined : value) });
+
+export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useApiForm({
+    schema: profileBody,
+    defaults: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone ?? '',
+      email: user.email,
+      codeforces_handle: user.codeforces_handle ?? '',
+    },
+    send: (body) => call(updateMe, { body }),
+    onDone(reply) {
+      queries.setQueryData(queryOf(getMe, {}).queryKey, reply);
+      updateStoredUser({ firstName: reply.data.firstName });
+      toast.success(t('users.messages.updated'));
+      onClose();
+    },
+    onFail: () => toast.danger(t('users.profile.failed')),
+  });
+  return (
+    <Form of={form} label={t('users.profile.edit')} className="border-line mt-8 border-t pt-8">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <TextField name="firstName" label={t('users.profile.fields.firstName')} autoComplete="given-name" required />
+        <TextField name="lastName" label={t('users.profile.fields.lastName')} autoComplete="family-name" required />
+        <TextField
+          name="phone"
+          label={t('users.profile.fields.phone')}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          ltr
+          required={user.phone !== null}
+          rules={optionalIf(user.phone === null)}
+        />
+        <EmailField name="email" label={t('users.profile.fields.email')} hint={t('users.profile.emailHint')} readOnly />
+        <TextField
+          name="codeforces_handle"
+          label={t('users.profile.fields.handle')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          ltr
+          mono
+          required={user.codeforces_handle !== null}
+          rules={optionalIf(user.codeforces_handle === null)}
+        />
+      </div>
+      <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
+      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
+        <SubmitButton idle={t('users.profile.save')} busy={t('users.profile.saving')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import { updateStoredUser } from '#kit/web/session.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { getMe, updateMyImage } from '../users.contract.ts';
+
+/** Sends a new picture and shows it everywhere at once; gives back why it was refused. */
+export function useImageUpload() {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async send(image: File): Promise<string | undefined> {
+      setBusy(true);
+      try {
+        const { data } = await call(updateMyImage, { files: { image } });
+        queries.setQueryData(queryOf(getMe, {}).queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
+        updateStoredUser({ image: data.image });
+        toast.success(t('users.messages.imageUpdated'));
+        return undefined;
+      } catch (error) {
+        toast.danger(t('users.profile.failed'));
+        return sayFailure(error, t('users.profile.failed'));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

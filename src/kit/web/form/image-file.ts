@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageLimit } from '#kit/shared/endpoint.ts';
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** For the `accept` of a file input. */
+export const imageTypes = accepted.join(',');
+
+/** The address of a picture that is still only in this browser. */
+export function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** Catches what the server would refuse before it is sent over a phone's network. */
+export function useImageCheck() {
+  const { t } = useTranslation();
+  return (file: File): string | undefined => {
+    if (!accepted.includes(file.type)) return t('errors.imageInvalid');
+    if (file.size > imageLimit) return t('errors.fileTooLarge', { megabytes: imageLimit / 1024 / 1024 });
+    return undefined;
+  };
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeMailer } from '#kit/server/mail/mailer.ts';
+import { makePerson } from './people.ts';
+import { codeIn } from './outbox.ts';
+import { appForTest } from './test-app.ts';
+
+/** A mail server that keeps what it is given, and can refuse for a while. */
+async function startCatcher() {
+  const mails: { from: string; to: string[]; mail: Email }[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      refusals -= 1;
+      if (refusals >= 0) done(Object.assign(new Error('greylisted'), { responseCode: 451 }));
+      else done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          const { mailFrom, rcptTo } = session.envelope;
+          mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), mail });
+          done();
+        });
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    refuse: (times: number) => void (refusals = times),
+  };
+}
+
+test('mail goes over SMTP, from the set address, as text and HTML', async () => {
+  const catcher = await startCatcher();
+  const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url, MAIL_FROM: 'Club <hello@club.test>' } });
+  const { user } = await makePerson(world, { language: 'ar' });
+  await api.post('/api/auth/forgot-password', { email: user.email });
+  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+  const [{ from, to, mail }] = catcher.mails as [(typeof catcher.mails)[0]];
+  expect({ from, to }).toEqual({ from: 'hello@club.test', to: [user.email] });
+  expect(mail.subject).toBe('كود استعادة كلمة المرور في ICPC-HTI');
+  expect(codeIn({ to: '', subject: '', html: '', text: mail.text ?? '' })).toMatch(/^\d{6}$/);
+  expect(mail.html).toContain('dir="rtl"');
+});
+
+test('a mail that the server refuses for now is tried again until it goes', async () => {
+  const catcher = await startCatcher();
+  catcher.refuse(1);
+  const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(world);
+  expect((await api.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
+  await expect.poll(() => errors.length, { timeout: 8000 }).toBe(1);
+  await world.db.execute(`update pgboss.job set start_after = now() where name = 'mail'`);
+  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+});
+
+test('what a person is called cannot change what a mail says', async () => {
+  const catcher = await startCatcher();
+  const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(world, { firstName: '<img src=x onerror=alert(1)>' });
+  await api.post('/api/auth/forgot-password', { email: user.email });
+  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+  expect(catcher.mails[0]?.mail.html).not.toContain('<img');
+});
+
+test('a mail server that is away is an error for the queue, not for the person', async () => {
+  const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@club.test', outbox: '' });
+  onTestFinished(() => mailer.close());
+  await expect(mailer.send({ to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' })).rejects.toThrow();
+});
