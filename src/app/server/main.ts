@@ -36,13 +36,19 @@ async function start(): Promise<void> {
   }
   if (config.sample) await loadSample(world);
 
-  const app = await buildApp(opened, { root, pages: process.argv.includes('--dev') ? 'dev' : 'built', logError });
+  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), logError });
   started.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 
   const setupLink = await offerSetup(world);
   if (setupLink) say(`Create the first leader here, within 24 hours: ${setupLink}`);
   say(`ICPC-HTI is ready: ${config.publicUrl}`);
+}
+
+/** `npm run dev` renders from the sources; a process for the API alone needs no build. */
+function pagesOf(flags: string[]): 'built' | 'dev' | 'none' {
+  if (flags.includes('--api-only')) return 'none';
+  return flags.includes('--dev') ? 'dev' : 'built';
 }
 
 async function database(config: Config): Promise<Connection> {

@@ -15,7 +15,6 @@ export const authAr: AuthTexts = {
     universityRequired: 'الجامعة مطلوبة',
     collegeYearInvalid: 'اختر سنة دراسية صحيحة',
     levelRequired: 'المستوى مطلوب',
-    levelUnknown: 'هذا المستوى غير موجود',
     campRequired: 'الموجة مطلوبة',
     campUnknown: 'هذه الموجة لا تتبع المستوى المختار',
     campClosed: 'التسجيل في هذه الموجة مغلق',

@@ -13,7 +13,6 @@ export const authEn = {
     universityRequired: 'university required',
     collegeYearInvalid: 'choose a valid college year',
     levelRequired: 'level required',
-    levelUnknown: 'this level does not exist',
     campRequired: 'wave required',
     campUnknown: 'this wave does not belong to the chosen level',
     campClosed: 'this wave is closed for registration',

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/auth.contract.ts';
 import { may, type Role } from '#kit/shared/access.ts';
 import { call } from '#kit/web/api.ts';
@@ -23,6 +23,8 @@ async function leave() {
 export function SidebarNav({ role, className }: { role: Role; className?: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  // The dashboard itself opens on the profile.
+  const here = pathname.replace(/^\/dashboard\/?$/, '/dashboard/profile');
   const sections = sidebar
     .map((section) => ({ ...section, items: section.items.filter(({ can }) => may(role, can)) }))
     .filter(({ items }) => items.length > 0);
@@ -34,21 +36,16 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
           <ul className="flex flex-col gap-1">
             {items.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  className={entry}
-                  // The dashboard itself opens on the profile.
-                  aria-current={pathname.replace(/\/$/, '') === '/dashboard' && to === '/dashboard/profile' ? 'page' : undefined}
-                >
+                <Link to={to} className={entry} aria-current={here.startsWith(to) ? 'page' : undefined}>
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
                   {t(label)}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      <button type="button" className={classes(entry, 'border-line mt-2')} onClick={() => void leave()}>
+      <button type="button" className={entry} onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         {t('shell.dashboard.logOut')}
       </button>

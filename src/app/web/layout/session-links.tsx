@@ -14,8 +14,8 @@ export function SessionLinks({ className }: { className?: string }) {
   return (
     <div className={classes('w-52 items-center justify-end gap-2', className)}>
       {session ? (
-        <NavLink to="/dashboard" className={classes(link, 'min-w-0 gap-2.5 ps-3 pe-1.5 hover:bg-white/8')}>
-          <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
+        <NavLink to="/dashboard" className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8">
+          <span className="decoration-yellow truncate decoration-2 underline-offset-8 group-aria-[current=page]:underline">{t('shell.hello', { name: session.user.firstName })}</span>
           <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
         </NavLink>
       ) : (

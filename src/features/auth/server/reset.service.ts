@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
-import { findUserByEmail, updateUser } from '#features/users/server/users.queries.ts';
+import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/audit.service.ts';
-import { hasLeader, insertUser } from '#features/users/server/users.queries.ts';
+import { hasLeader, insertUser } from '#features/users/server/users.service.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findUserByEmail } from '#features/users/server/users.queries.ts';
+import { findUserByEmail } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';

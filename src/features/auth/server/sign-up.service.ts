@@ -1,8 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/camps/server/camps.service.ts';
 import { openRequest } from '#features/requests/server/requests.service.ts';
-import { findUserByEmail, insertUser, updateUser } from '#features/users/server/users.queries.ts';
-import { storeUserImage } from '#features/users/server/users.service.ts';
+import { findUserByEmail, insertUser, storeUserImage, updateUser } from '#features/users/server/users.service.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';

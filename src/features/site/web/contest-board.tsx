@@ -12,12 +12,12 @@ interface Solved {
 }
 
 const solved: Solved[] = [
-  { letter: 'A', string: 150, colour: 'text-sky', delay: '0s' },
-  { letter: 'B', string: 300, colour: 'text-yellow', delay: '-3s' },
-  { letter: 'D', string: 212, colour: 'text-blue', delay: '-5s' },
-  { letter: 'F', string: 128, colour: 'text-sky', delay: '-1.5s' },
-  { letter: 'H', string: 186, colour: 'text-blue', delay: '-4s' },
-  { letter: 'K', string: 372, colour: 'text-yellow', delay: '-2.2s' },
+  { letter: 'A', string: 160, colour: 'text-sky', delay: '0s' },
+  { letter: 'B', string: 336, colour: 'text-yellow', delay: '-3s' },
+  { letter: 'D', string: 240, colour: 'text-blue', delay: '-5s' },
+  { letter: 'F', string: 136, colour: 'text-sky', delay: '-1.5s' },
+  { letter: 'H', string: 200, colour: 'text-blue', delay: '-4s' },
+  { letter: 'K', string: 410, colour: 'text-yellow', delay: '-2.2s' },
 ];
 
 /** In hundredths of the board's width: tiles stand like bricks, so that strings from below pass between those above. */
@@ -34,7 +34,7 @@ function placeOf(letter: Letter) {
 /** A contest's board, A to L: every solved problem has its balloon tied to it. Pure decoration. */
 export function ContestBoard() {
   return (
-    <div aria-hidden="true" className="@container mx-auto w-full max-w-xl self-end">
+    <div aria-hidden="true" className="@container mx-auto w-full max-w-2xl self-end">
       <div className="relative mb-[6cqw] h-[104cqw]">
         {letters.map((letter) => {
           const { start, bottom } = placeOf(letter);
@@ -44,7 +44,7 @@ export function ContestBoard() {
               key={letter}
               className={classes(
                 'absolute flex size-[13.5cqw] items-center justify-center rounded-[3cqw] border',
-                colour ? `border-current/60 bg-current/15 ${colour}` : 'border-navy-line text-navy-line',
+                colour ? `border-current/60 bg-current/15 ${colour}` : 'border-navy-line text-navy-faint',
               )}
               style={{ insetInlineStart: `${start}cqw`, bottom: `${bottom}cqw` }}
             >

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { ContestBoard } from './contest-board.tsx';
+import { RisingBalloons } from './rising-balloons.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 
 export default function HomePage() {
@@ -13,7 +14,8 @@ export default function HomePage() {
       <PageHead title={t('site.home.title')} description={t('site.home.description')} />
       <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
         <div aria-hidden="true" className="problem-grid absolute inset-0" />
-        <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-[11fr_9fr] lg:pt-8">
+        <RisingBalloons />
+        <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-2 lg:pt-8">
           <div className="lg:pb-16">
             <p className="text-yellow text-sm font-bold">{t('site.home.place')}</p>
             <h1 className="text-display leading-display mt-4 font-black">{t('site.home.hero')}</h1>

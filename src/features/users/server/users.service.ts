@@ -11,6 +11,8 @@ import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
 import { deleteUser, findUser, lockLeaders, swapImage, updateUser } from './users.queries.ts';
 import type { UserRow } from './users.table.ts';
 
+export { findUserByEmail, hasLeader, insertUser, updateUser } from './users.queries.ts';
+
 /** What a slice keeps about a person, for their own export. */
 export interface PersonalData {
   name: string;

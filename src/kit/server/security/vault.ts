@@ -43,7 +43,7 @@ export async function loadSecretKey(given: string | undefined, dataDir: string):
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept) return kept.trim();
   await mkdir(dataDir, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   // Of two processes that start at once, the first link stays and both read the same key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -4,10 +4,11 @@ import { classes } from '../classes.ts';
 /** Pairs of ground and letter that reach 4.5 : 1 and stay clear of the standing's green and amber. */
 const colours = ['bg-[#1d4dcb]', 'bg-[#0f5f8a]', 'bg-[#5b3fc4]', 'bg-[#8a2f8f]', 'bg-[#a8283a]', 'bg-[#3d4a78]', 'bg-[#0b6e74]'];
 
-/** The same name always gets the same colour. */
+/** The same first name always gets the same colour: the header knows no more of a person. */
 function colourOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
   let sum = 7;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
+  for (const character of first) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
   return colours[sum % colours.length] ?? 'bg-[#3d4a78]';
 }
 

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../tests/app-process.ts';
+
+export interface Target {
+  name: string;
+  path: string;
+  headers?: Record<string, string>;
+}
+
+export interface Result {
+  name: string;
+  app: number;
+  bare: number;
+  ratio: number;
+}
+
+const rounds = 5;
+const seconds = 2;
+const connections = 16;
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Requests a second of the app beside those of a bare server with the same bytes, in turns, so that noise meets both. */
+export async function compare(url: string, target: Target): Promise<Result> {
+  const headers = { 'accept-encoding': 'br', ...target.headers };
+  const bare = await startBare(`${url}${target.path}`, headers);
+  const rates: { app: number; bare: number }[] = [];
+  try {
+    await load(`${url}${target.path}`, headers, 1);
+    for (let round = 0; round < rounds; round += 1) {
+      rates.push({ app: await load(`${url}${target.path}`, headers, seconds), bare: await load(bare.url, headers, seconds) });
+    }
+  } finally {
+    await bare.stop();
+  }
+  return {
+    name: target.name,
+    app: median(rates.map((rate) => rate.app)),
+    bare: median(rates.map((rate) => rate.bare)),
+    ratio: median(rates.map((rate) => rate.app / rate.bare)),
+  };
+}
+
+async function startBare(url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  const folder = await mkdtemp(join(tmpdir(), 'club-bench-'));
+  const bodyFile = join(folder, 'body');
+  await writeFile(bodyFile, Buffer.from(await answer.arrayBuffer()));
+  const port = await freePort();
+  const names = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length'].includes(name));
+  const child = spawn(process.execPath, ['bench/bare-server.ts', JSON.stringify({ headers: names.flat(), bodyFile, port })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const run = promisify(execFile);
+
+async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const { stdout } = await run('autocannon', ['-j', '-c', String(connections), '-d', String(duration), ...flags, url], { maxBuffer: 1e7 });
+  const { requests, non2xx, errors } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number; errors: number };
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers other than 2xx, ${errors} errors`);
+  return requests.average;
+}

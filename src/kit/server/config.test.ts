@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings the club runs on loopback with the sample', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    production: false,
+    sample: true,
+    rateLimits: true,
+    databaseUrl: undefined,
+    codeforces: { url: 'https://codeforces.com/api' },
+  });
+});
+
+test('the sample is on by default only on loopback outside production', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).sample).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production' }).sample).toBe(false);
+  expect(readConfig({ HOST: '0.0.0.0', SAMPLE: '1' }).sample).toBe(true);
+  expect(readConfig({ SAMPLE: '0' }).sample).toBe(false);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a number'],
+  [{ PORT: '70000' }, 'PORT must be a number'],
+  [{ PUBLIC_URL: 'club.example.org' }, 'PUBLIC_URL must be an address'],
+  [{ PUBLIC_URL: 'https://club.example.org/path' }, 'PUBLIC_URL must be a bare address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+  [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an address'],
+  [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
+  [{ CODEFORCES_KEY: 'x' }, 'CODEFORCES_KEY and CODEFORCES_SECRET go together'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
+  [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS=off is accepted only'],
+  [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, 'RATE_LIMITS=off is accepted only'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/club' }, 'SECRET_KEY is required'],
+  [{ SAMPLE: 'yes' }, 'SAMPLE must be 1 or 0'],
+  [{ SAMPLE: '1', NODE_ENV: 'production' }, 'SAMPLE=1 is not accepted'],
+  [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY takes addresses'],
+])('%j stops the start with one clear line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(line);
+});
+
+test('a wrong address is not repeated in the message: it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'secret-password' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-password') }));
+});

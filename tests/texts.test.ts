@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ar } from '#app/catalogs/ar.ts';
+import { en } from '#app/catalogs/en.ts';
+
+const flatten = (node: object, prefix = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value as object, `${prefix}${key}.`),
+  );
+
+const english = new Map(flatten(en));
+const arabic = new Map(flatten(ar));
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/\.(en|ar)\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+const everything = sources.map(({ text }) => text).join('\n');
+
+/** i18next adds these to a key that counts things. */
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+test('both languages say the same things, with the same values in them', () => {
+  const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map(withoutPlural));
+  expect([...keysOf(arabic)].sort()).toEqual([...keysOf(english)].sort());
+  const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
+  for (const [key, text] of english) if (arabic.has(key)) expect(values(arabic.get(key)), key).toEqual(values(text));
+});
+
+test('Arabic texts are Arabic, and nothing is left empty', () => {
+  const names = /^[\w\s.:,&+*@/()#%{}×'’!?\d-]*$/;
+  for (const [key, text] of arabic) {
+    expect(text.trim(), key).not.toBe('');
+    if (names.test(text) && !/[\u0600-\u06FF]/.test(text)) expect(text, `${key} looks untranslated`).toBe(english.get(key));
+  }
+});
+
+test('no text is unused', () => {
+  const used = (key: string) => {
+    const parts = key.split('.');
+    if (everything.includes(`'${key}'`) || everything.includes(`"${key}"`) || everything.includes(`\`${key}\``)) return true;
+    // Keys that are put together: `errors.${code}`, say('verifyBody') with a prefix, a table of endings.
+    const last = parts.at(-1) ?? '';
+    const stem = parts.slice(0, -1).join('.');
+    const built = everything.includes(`\`${stem}.\${`) || everything.includes(`'${stem}.' +`);
+    return built || (everything.includes(`\`${stem}.\``) && everything.includes(`'${last}'`));
+  };
+  expect([...new Set([...english.keys()].map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
+});
+
+test('no key is missing', () => {
+  const known = new Set([...english.keys()].flatMap((key) => [key, withoutPlural(key)]));
+  const sections = Object.keys(en).join('|');
+  const named = [...everything.matchAll(new RegExp(`['"\`]((?:${sections})\\.[\\w.-]+\\w)['"\`]`, 'g'))].map(([, key = '']) => key);
+  const missing = named.filter((key) => !known.has(key) && !/\.(ts|tsx|css|html|json)$/.test(key) && ![...known].some((full) => full.startsWith(`${key}.`)));
+  expect(named.length).toBeGreaterThan(50);
+  expect([...new Set(missing)]).toEqual([]);
+});
