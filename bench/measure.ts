@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,14 +48,12 @@ export async function compare(url: string, target: Target): Promise<Result> {
 }
 
 async function startBare(url: string, headers: Record<string, string>) {
-  const answer = await fetch(url, { headers });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  const { body, rawHeaders } = await rawAnswer(url, headers);
   const folder = await mkdtemp(join(tmpdir(), 'club-bench-'));
   const bodyFile = join(folder, 'body');
-  await writeFile(bodyFile, Buffer.from(await answer.arrayBuffer()));
+  await writeFile(bodyFile, body);
   const port = await freePort();
-  const names = [...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length'].includes(name));
-  const child = spawn(process.execPath, ['bench/bare-server.ts', JSON.stringify({ headers: names.flat(), bodyFile, port })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['bench/bare-server.ts', JSON.stringify({ headers: rawHeaders, bodyFile, port })], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -64,6 +63,16 @@ async function startBare(url: string, headers: Record<string, string>) {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The answer as it is on the wire, still compressed; Node adds the last three headers by itself. */
+async function rawAnswer(url: string, headers: Record<string, string>): Promise<{ body: Buffer; rawHeaders: string[] }> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+  const own = ['date', 'connection', 'keep-alive'];
+  const pairs = Array.from({ length: response.rawHeaders.length / 2 }, (_, at) => response.rawHeaders.slice(2 * at, 2 * at + 2));
+  const rawHeaders = pairs.filter(([name = '']) => !own.includes(name.toLowerCase())).flat();
+  return { body: Buffer.concat(await response.toArray()), rawHeaders };
 }
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ interface Props {
 /** The sheet of an account screen: what it is for, the form, and where else to go. */
 export function AccountPage({ title, lead, wide = false, children }: Props) {
   return (
-    <div className={classes('w-full', wide ? 'max-w-3xl' : 'max-w-md')}>
+    <div className={classes('w-full min-w-0', wide ? 'max-w-3xl' : 'max-w-md')}>
       <h1 className="text-3xl">{title}</h1>
       {lead && <p className="text-muted mt-3 text-lg">{lead}</p>}
       <div className="mt-8">{children}</div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { classes } from '#kit/web/classes.ts';
 import { Balloon } from '#kit/web/ui/balloon.tsx';
 import { ProblemLetter, type Letter } from '#kit/web/ui/problem-letter.tsx';
 import { memberFields } from '../auth.contract.ts';
@@ -26,24 +25,17 @@ export function FieldGroup({ letter, title, fields, also = () => true, children 
   return (
     <fieldset className="border-line bg-surface min-w-0 rounded-2xl border px-4 pt-2 pb-6 sm:px-6">
       <legend className="bg-surface border-line relative -ms-1 flex items-center gap-3 rounded-full border py-1 ps-1.5 pe-4 text-lg font-bold">
-        <span
-          className={classes(
-            'flex size-9 items-center justify-center rounded-full transition-colors',
-            solved ? 'bg-yellow text-navy' : 'bg-sunken text-muted',
+        <span className="bg-sunken text-muted flex size-9 items-center justify-center rounded-full">
+          {solved ? (
+            <Balloon letter={letter} string={26} className="animate-lift text-yellow pointer-events-none absolute start-1 bottom-1.5 h-16" />
+          ) : (
+            <ProblemLetter letter={letter} className="h-4" />
           )}
-        >
-          <ProblemLetter letter={letter} className="h-4" />
         </span>
         {title}
-        {solved && (
-          <>
-            <span className="sr-only">{t('auth.signUp.groupDone')}</span>
-            {/* Tied to its letter: the end of the string is the middle of the round tile. */}
-            <Balloon string={44} className="animate-lift text-yellow pointer-events-none absolute start-2.5 bottom-8 h-16 origin-bottom" />
-          </>
-        )}
+        {solved && <span className="sr-only">{t('auth.signUp.groupDone')}</span>}
       </legend>
-      <div className="grid gap-x-4 gap-y-5 pt-3 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 pt-3 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

@@ -36,7 +36,7 @@ export function OwnData() {
       <ul className="border-line bg-surface divide-line mt-4 divide-y rounded-2xl border px-5 sm:px-8">
         <li className="flex flex-wrap items-center justify-between gap-4 py-5">
           <div>
-            <h3 className="font-bold tracking-normal!">{t('users.data.exportTitle')}</h3>
+            <h3 className="font-bold">{t('users.data.exportTitle')}</h3>
             <p className="text-muted">{t('users.data.exportText')}</p>
           </div>
           <Button look="outline" disabled={busy} onClick={() => void download()}>
@@ -46,7 +46,7 @@ export function OwnData() {
         </li>
         <li className="flex flex-wrap items-center justify-between gap-4 py-5">
           <div>
-            <h3 className="font-bold tracking-normal!">{t('users.data.removeTitle')}</h3>
+            <h3 className="font-bold">{t('users.data.removeTitle')}</h3>
             <p className="text-muted">{t('users.data.removeText')}</p>
           </div>
           <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>

@@ -54,7 +54,7 @@ export function ImagePicker({ label, hint, file, onChange, error }: Props) {
               }}
             />
           </label>
-          <p id={`${id}-hint`} className="text-muted truncate text-sm">
+          <p id={`${id}-hint`} className="text-muted text-sm wrap-anywhere">
             {file?.name ?? hint}
           </p>
         </div>

@@ -22,7 +22,7 @@ export function TextField({ name, label, required, hint, className, ltr, mono, i
   return (
     <Field {...{ name, label, required, hint, className }}>
       {(wiring) => (
-        <div className={classes(controlFrame, input.readOnly && 'bg-sunken')}>
+        <div className={controlFrame}>
           <input
             {...wiring}
             {...input}

@@ -24,7 +24,7 @@ export function ThemeChoice() {
   const chosen = useTheme();
   const name = useId();
   return (
-    <fieldset className="border-navy-line inline-flex rounded-full border p-1">
+    <fieldset className="border-navy-line flex w-fit rounded-full border p-1">
       <legend className="sr-only">{t('ui.theme')}</legend>
       {themes.map((theme) => {
         const Icon = icons[theme];

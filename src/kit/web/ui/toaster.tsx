@@ -20,17 +20,17 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           key={id}
           type={tone === 'danger' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismissToast(id)}
-          className="animate-arrive border-navy-line bg-navy text-on-navy shadow-raised on-navy flex items-center gap-3 rounded-2xl border py-3 ps-4 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          className="animate-arrive border-line bg-surface text-ink shadow-raised flex items-center gap-3 rounded-2xl border py-3 ps-4 pe-2 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
         >
           {tone === 'success' ? (
             <Balloon string={18} className="text-yellow h-8 shrink-0" />
           ) : (
-            <CircleAlert aria-hidden="true" className="text-red size-6 shrink-0" />
+            <CircleAlert aria-hidden="true" className="text-danger size-6 shrink-0" />
           )}
           <Radix.Title className="grow font-semibold">{text}</Radix.Title>
           <Radix.Close
             aria-label={t('ui.close')}
-            className="text-on-navy-muted hover:text-on-navy flex size-10 shrink-0 items-center justify-center rounded-lg"
+            className="text-muted hover:text-ink flex size-10 shrink-0 items-center justify-center rounded-lg"
           >
             <X aria-hidden="true" className="size-5" />
           </Radix.Close>
