@@ -13,7 +13,7 @@ const tethered = ['--import', './scripts/tether.mjs', ...server];
 async function start() {
   process.chdir(root);
   await install();
-  // Node keeps what it compiled, which halves the time of the next start.
+  // Node keeps what it compiled, which takes a third off the next start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
   if (process.argv.includes('--dev')) return develop();
 
