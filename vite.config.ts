@@ -17,6 +17,12 @@ function refuseServerFiles(): Plugin {
   };
 }
 
+// What every page needs comes in two files instead of thirty: the libraries, which rarely change, and the frame of the
+// site, which does.
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|get-nonce)\//;
+const frame =
+  /src\/app\/web\/layout\/(site-|brand|links|mobile-menu|session-links|social-icon)|src\/kit\/web\/([a-z-]+\.ts$|page-head|ui\/(avatar|balloon|button|drawer|language-switch|problem-letter|theme-switch|toast)\.tsx)/;
+
 export default defineConfig(({ command }) => ({
   plugins: [refuseServerFiles(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
@@ -25,12 +31,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in two files instead of thirty: the libraries, which rarely change, and the
-            // frame of the site, which does.
             codeSplitting: {
               groups: [
-                { name: 'libraries', priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|get-nonce)\// },
-                { name: 'frame', priority: 1, test: /src\/app\/web\/(layout\/site-|layout\/(brand|links|mobile-menu|session-links|social-icon))|src\/kit\/web\/(ui\/(balloon|button|avatar|drawer|problem-letter|theme-switch|language-switch|toast)\.tsx|[a-z-]+\.ts$|page-head)/ },
+                { name: 'libraries', priority: 2, test: libraries },
+                { name: 'frame', priority: 1, test: frame },
               ],
             },
           },
@@ -47,21 +51,7 @@ export default defineConfig(({ command }) => ({
         : {},
   },
   optimizeDeps: {
-    // Found while the first page loads, each of these would make the dev server reload it.
-    include: [
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react-router',
-      'react-router/dom',
-      'i18next',
-      'react-i18next',
-      'radix-ui',
-      '@tanstack/react-query',
-      'react-hook-form',
-      '@hookform/resolvers/zod',
-      'zod',
-      'get-nonce',
-    ],
+    // A library found only while the first page loads would make the dev server load that page again.
+    entries: ['src/app/web/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/kit/web/**/*.tsx'],
   },
 }));

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /** The fastest thing that Node can be: the same bytes for every request, and not a line more. */
-const { headers, bodyFile, port } = JSON.parse(process.argv[2] ?? '{}') as { headers: string[]; bodyFile: string; port: number };
+const { headers, bodyFile, port } = JSON.parse(process.argv[2] ?? '{}') as {
+  headers: string[];
+  bodyFile: string;
+  port: number;
+};
 const body = readFileSync(bodyFile);
 
 createServer((_request, response) => {

@@ -34,7 +34,10 @@ export async function compare(url: string, target: Target): Promise<Result> {
   try {
     await load(`${url}${target.path}`, headers, 1);
     for (let round = 0; round < rounds; round += 1) {
-      rates.push({ app: await load(`${url}${target.path}`, headers, seconds), bare: await load(bare.url, headers, seconds) });
+      rates.push({
+        app: await load(`${url}${target.path}`, headers, seconds),
+        bare: await load(bare.url, headers, seconds),
+      });
     }
   } finally {
     await bare.stop();
@@ -53,7 +56,11 @@ async function startBare(url: string, headers: Record<string, string>) {
   const bodyFile = join(folder, 'body');
   await writeFile(bodyFile, body);
   const port = await freePort();
-  const child = spawn(process.execPath, ['bench/bare-server.ts', JSON.stringify({ headers: rawHeaders, bodyFile, port })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['bench/bare-server.ts', JSON.stringify({ headers: rawHeaders, bodyFile, port })],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await once(child.stdout, 'data');
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -66,12 +73,17 @@ async function startBare(url: string, headers: Record<string, string>) {
 }
 
 /** The answer as it is on the wire, still compressed; Node adds the last three headers by itself. */
-async function rawAnswer(url: string, headers: Record<string, string>): Promise<{ body: Buffer; rawHeaders: string[] }> {
+async function rawAnswer(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; rawHeaders: string[] }> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  const own = ['date', 'connection', 'keep-alive'];
-  const pairs = Array.from({ length: response.rawHeaders.length / 2 }, (_, at) => response.rawHeaders.slice(2 * at, 2 * at + 2));
-  const rawHeaders = pairs.filter(([name = '']) => !own.includes(name.toLowerCase())).flat();
+  const own = new Set(['date', 'connection', 'keep-alive']);
+  const pairs = Array.from({ length: response.rawHeaders.length / 2 }, (_, at) =>
+    response.rawHeaders.slice(2 * at, 2 * at + 2),
+  );
+  const rawHeaders = pairs.filter(([name = '']) => !own.has(name.toLowerCase())).flat();
   return { body: Buffer.concat(await response.toArray()), rawHeaders };
 }
 
@@ -79,8 +91,16 @@ const run = promisify(execFile);
 
 async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await run('autocannon', ['-j', '-c', String(connections), '-d', String(duration), ...flags, url], { maxBuffer: 1e7 });
-  const { requests, non2xx, errors } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number; errors: number };
+  const { stdout } = await run(
+    'autocannon',
+    ['-j', '-c', String(connections), '-d', String(duration), ...flags, url],
+    { maxBuffer: 1e7 },
+  );
+  const { requests, non2xx, errors } = JSON.parse(stdout) as {
+    requests: { average: number };
+    non2xx: number;
+    errors: number;
+  };
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers other than 2xx, ${errors} errors`);
   return requests.average;
 }

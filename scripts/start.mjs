@@ -34,8 +34,8 @@ function develop() {
 
   function serve() {
     const next = spawn(node(), tethered, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    next.on('exit', (code) => {
-      if (stopping) process.exit(code ?? 0);
+    next.on('exit', () => {
+      if (stopping) process.exit(0);
       if (!changed) return say('The server stopped. It starts again when its code changes.');
       changed = false;
       child = serve();

@@ -32,7 +32,12 @@ export class ApiClient {
   patch = (path: string, body?: unknown, options?: CallOptions) => this.send('PATCH', path, body, options);
   delete = (path: string, body?: unknown, options?: CallOptions) => this.send('DELETE', path, body, options);
 
-  async send(method: string, path: string, body?: unknown, { token, language, headers = {} }: CallOptions = {}): Promise<Reply> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    { token, language, headers = {} }: CallOptions = {},
+  ): Promise<Reply> {
     const multipart = body instanceof FormData;
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -42,8 +47,18 @@ export class ApiClient {
         ...(language ? { 'accept-language': language } : {}),
         ...headers,
       },
-      body: multipart ? body : typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
+      body: multipart
+        ? body
+        : typeof body === 'string'
+          ? body
+          : body === undefined
+            ? undefined
+            : JSON.stringify(body),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Reply['body'],
+    };
   }
 }

@@ -20,12 +20,24 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts it and waits until it says that it is ready; throws what it said when it ends instead. */
-export async function startProcess(environment: Record<string, string>, flags = ['--api-only']): Promise<AppProcess> {
+export async function startProcess(
+  environment: Record<string, string>,
+  flags = ['--api-only'],
+): Promise<AppProcess> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(
     process.execPath,
     ['--import', './src/kit/server/fast-drizzle.mjs', 'src/app/server/main.ts', ...flags],
-    { env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+        PORT: port,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   let output = '';
   const ended = once(child, 'exit');

@@ -18,7 +18,12 @@ export const templateDatabase = 'template_club';
 export default async function startTestDatabase(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'club-test-'));
   // A test database may be lost: it need not wait for the disk.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
   const { host, port, user, password, database, stop } = await startEmbedded({ folder, settings });
   const connection = { host, port, user, password, database };
   const root = openDatabase(connection, { max: 1 });

@@ -6,12 +6,18 @@ import { appForFile, appForTest } from './test-app.ts';
 const { api, url, world, errors } = await appForFile();
 
 test('health answers while the process lives, ready while the database does', async () => {
-  expect(await api.get('/api/health')).toMatchObject({ status: 200, body: { success: true, status: 'Success' } });
+  expect(await api.get('/api/health')).toMatchObject({
+    status: 200,
+    body: { success: true, status: 'Success' },
+  });
   expect((await api.get('/api/ready')).status).toBe(200);
   const dying = await appForTest();
   await dying.world.db.$client.end();
   expect((await dying.api.get('/api/health')).status).toBe(200);
-  expect(await dying.api.get('/api/ready')).toMatchObject({ status: 500, body: { success: false, code: 'INTERNAL' } });
+  expect(await dying.api.get('/api/ready')).toMatchObject({
+    status: 500,
+    body: { success: false, code: 'INTERNAL' },
+  });
 });
 
 test('an unknown path under /api is a JSON 404, in the reader’s language', async () => {
@@ -23,17 +29,29 @@ test('an unknown path under /api is a JSON 404, in the reader’s language', asy
     ['GET', '/api/%zz'],
     ['GET', '/api/level/..%2f..%2fetc'],
   ] as const) {
-    expect(await api.send(method, path), `${method} ${path}`).toMatchObject({ status: 404, body: { success: false, status: 'Fail', code: 'NOT_FOUND' } });
+    expect(await api.send(method, path), `${method} ${path}`).toMatchObject({
+      status: 404,
+      body: { success: false, status: 'Fail', code: 'NOT_FOUND' },
+    });
   }
   expect((await api.get('/api/nothing', { language: 'ar' })).body.message).toBe('لم نجد ما تبحث عنه');
 });
 
 test('malformed JSON is a 400, a huge body a 413, another kind a 415', async () => {
   for (const body of ['{', 'null', '[]', '"text"', '{"__proto__":{"role":"leader"}}', '123']) {
-    expect(await api.post('/api/auth/login', body), body).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await api.post('/api/auth/login', body), body).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
   }
-  expect(await api.post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
-  const form = await fetch(`${url}/api/auth/login`, { method: 'POST', body: new URLSearchParams({ email: 'a@b.c' }) });
+  expect(await api.post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(2_000_000) }))).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  });
+  const form = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'a@b.c' }),
+  });
   expect(form.status).toBe(415);
   const multipart = new FormData();
   multipart.append('email', 'a@b.c');
@@ -58,10 +76,17 @@ test('answers carry the security headers, and are never cached by others', async
 });
 
 test('the OpenAPI document lists every call, and /api/docs shows it without outside help', async () => {
-  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, unknown>>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/auth/signup', '/api/user/me', '/api/camp/level/{levelId}']));
-  expect(document.paths['/api/auth/signup']?.post).toMatchObject({ requestBody: { content: { 'multipart/form-data': {}, 'application/json': {} } } });
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/auth/signup', '/api/user/me', '/api/camp/level/{levelId}']),
+  );
+  expect(document.paths['/api/auth/signup']?.post).toMatchObject({
+    requestBody: { content: { 'multipart/form-data': {}, 'application/json': {} } },
+  });
   const docs = await fetch(`${url}/api/docs/`);
   expect(docs.status).toBe(200);
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
@@ -71,7 +96,11 @@ test('the OpenAPI document lists every call, and /api/docs shows it without outs
 test('any call is limited to 3,000 in five minutes by address, over all processes, and then told to wait', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
-  await one.world.limits.reserve({ name: 'any-address', most: 3000, windowMs: 5 * 60_000 }, '127.0.0.1', 2950);
+  await one.world.limits.reserve(
+    { name: 'any-address', most: 3000, windowMs: 5 * 60_000 },
+    '127.0.0.1',
+    2950,
+  );
   const replies = [];
   for (let call = 0; call < 60; call += 1) replies.push(await (call % 2 ? one : two).api.get('/api/health'));
   const passed = replies.filter(({ status }) => status === 200).length;
@@ -96,7 +125,9 @@ test('a proxy on loopback tells the visitor’s address; a stranger’s word is 
 test('bytes that are no HTTP get a short answer and do no harm', async () => {
   const { port, hostname } = new URL(url);
   const answer = await new Promise<string>((resolve) => {
-    const socket = createConnection({ port: Number(port), host: hostname }, () => socket.write('\x16\x03\x01nonsense\r\n\r\n'));
+    const socket = createConnection({ port: Number(port), host: hostname }, () =>
+      socket.write('\x16\x03\x01nonsense\r\n\r\n'),
+    );
     let received = '';
     socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('close', () => resolve(received));

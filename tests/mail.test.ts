@@ -26,7 +26,11 @@ async function startCatcher() {
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           const { mailFrom, rcptTo } = session.envelope;
-          mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), mail });
+          mails.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            mail,
+          });
           done();
         });
       });
@@ -45,7 +49,9 @@ async function startCatcher() {
 
 test('mail goes over SMTP, from the set address, as text and HTML', async () => {
   const catcher = await startCatcher();
-  const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url, MAIL_FROM: 'Club <hello@club.test>' } });
+  const { api, world } = await appForTest({
+    environment: { SMTP_URL: catcher.url, MAIL_FROM: 'Club <hello@club.test>' },
+  });
   const { user } = await makePerson(world, { language: 'ar' });
   await api.post('/api/auth/forgot-password', { email: user.email });
   await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
@@ -79,5 +85,7 @@ test('what a person is called cannot change what a mail says', async () => {
 test('a mail server that is away is an error for the queue, not for the person', async () => {
   const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@club.test', outbox: '' });
   onTestFinished(() => mailer.close());
-  await expect(mailer.send({ to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' })).rejects.toThrow();
+  await expect(
+    mailer.send({ to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' }),
+  ).rejects.toThrow();
 });

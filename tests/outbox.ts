@@ -25,14 +25,21 @@ export async function mailTo(dataDir: string, address: string, subject = /./): P
 
 export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
   const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
+  const names = (await readdir(folder).catch(() => [])).filter(
+    (name) => name.endsWith('.eml') && !name.startsWith('.'),
+  );
   return Promise.all(
     names
       .sort()
       .reverse()
       .map(async (name) => {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));
-        return { to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
+        return {
+          to: mail.to?.[0]?.address ?? '',
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html ?? '',
+        };
       }),
   );
 }

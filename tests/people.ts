@@ -43,7 +43,10 @@ export async function makeLevel(world: World, title = 'Level 1'): Promise<string
   return level!.id;
 }
 
-export async function makeCamp(world: World, camp: { levelId: string; title?: string; registration?: boolean }): Promise<string> {
+export async function makeCamp(
+  world: World,
+  camp: { levelId: string; title?: string; registration?: boolean },
+): Promise<string> {
   const [row] = await world.db
     .insert(camps)
     .values({ title: 'Wave 1', registration: true, ...camp })

@@ -25,79 +25,125 @@ async function dataFolder(): Promise<string> {
 
 afterEach(async () => {
   await Promise.all([...running].map((app) => app.kill('SIGTERM')));
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  for (const folder of folders.splice(0))
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 const signIn = { email: 'trainee@sample.club', password: 'sample-club-2026' };
 
-test('killed twenty times while it writes, the app finds every acknowledged write again', { timeout: 120_000 }, async () => {
-  const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1', RATE_LIMITS: 'off' };
-  const acknowledged: string[] = [];
-  for (let round = 0; round < 20; round += 1) {
+test(
+  'killed twenty times while it writes, the app finds every acknowledged write again',
+  { timeout: 120_000 },
+  async () => {
+    const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1', RATE_LIMITS: 'off' };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const app = await start(environment);
+      const api = new ApiClient(app.url);
+      const enough = acknowledged.length + randomInt(2, 6);
+      const reached = Promise.withResolvers<void>();
+      const writers = Promise.allSettled(
+        Array.from({ length: 4 }, async () => {
+          for (;;) {
+            const { body } = await api.post('/api/auth/login', signIn);
+            acknowledged.push(String(body.token));
+            if (acknowledged.length >= enough) reached.resolve();
+          }
+        }),
+      );
+      await reached.promise;
+      await app.kill('SIGKILL');
+      await writers;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
     const app = await start(environment);
     const api = new ApiClient(app.url);
-    const enough = acknowledged.length + randomInt(2, 6);
-    const reached = Promise.withResolvers<void>();
-    const writers = Promise.allSettled(Array.from({ length: 4 }, async () => {
-      for (;;) {
-        const { body } = await api.post('/api/auth/login', signIn);
-        acknowledged.push(String(body.token));
-        if (acknowledged.length >= enough) reached.resolve();
-      }
-    }));
-    await reached.promise;
-    await app.kill('SIGKILL');
-    await writers;
-  }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
-  const app = await start(environment);
-  const api = new ApiClient(app.url);
-  const found = await Promise.all(acknowledged.map((token) => api.get('/api/user/me', { token })));
-  expect(found.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(await app.kill('SIGTERM')).toBe(0);
-});
+    const found = await Promise.all(acknowledged.map((token) => api.get('/api/user/me', { token })));
+    expect(found.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await app.kill('SIGTERM')).toBe(0);
+  },
+);
 
-test('two processes share one data folder; the second stays when the first stops', { timeout: 60_000 }, async () => {
-  const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1' };
-  const [first, second] = await Promise.all([start(environment), start(environment)]);
-  expect((await new ApiClient(first.url).post('/api/auth/login', signIn)).status).toBe(200);
-  expect(await first.kill('SIGTERM')).toBe(0);
-  expect((await new ApiClient(second.url).post('/api/auth/login', signIn)).status).toBe(200);
-  expect(await second.kill('SIGINT')).toBe(0);
-});
+test(
+  'two processes share one data folder; the second stays when the first stops',
+  { timeout: 60_000 },
+  async () => {
+    const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1' };
+    const [first, second] = await Promise.all([start(environment), start(environment)]);
+    expect((await new ApiClient(first.url).post('/api/auth/login', signIn)).status).toBe(200);
+    expect(await first.kill('SIGTERM')).toBe(0);
+    expect((await new ApiClient(second.url).post('/api/auth/login', signIn)).status).toBe(200);
+    expect(await second.kill('SIGINT')).toBe(0);
+  },
+);
 
-test('in production nothing is sampled, a link for the first leader is printed, and sample data is refused', { timeout: 60_000 }, async () => {
-  const environment = { DATA_DIR: await dataFolder(), NODE_ENV: 'production', PUBLIC_URL: 'https://club.example.org' };
-  const app = await start(environment);
-  const api = new ApiClient(app.url);
-  expect((await api.post('/api/auth/login', signIn)).status).toBe(401);
-  expect((await api.get('/api/level')).body.data).toEqual([]);
-  expect((await api.get('/api/level')).headers.get('strict-transport-security')).toContain('max-age');
-  expect((await fetch(`${app.url}/dev/mail`)).status).toBe(404);
-  const token = /https:\/\/club\.example\.org\/setup\?token=([\w-]+)/.exec(app.output())?.[1];
-  const leader = { token, firstName: 'Mariam', lastName: 'Adel', email: 'mariam@club.test', password: 'the very first leader' };
-  expect((await api.post('/api/auth/setup', leader)).status).toBe(200);
-  await app.kill('SIGTERM');
-  const again = await start(environment);
-  expect(again.output()).not.toContain('/setup');
-  expect((await new ApiClient(again.url).post('/api/auth/login', { email: leader.email, password: leader.password })).status).toBe(200);
-  await again.kill('SIGTERM');
-});
+test(
+  'in production nothing is sampled, a link for the first leader is printed, and sample data is refused',
+  { timeout: 60_000 },
+  async () => {
+    const environment = {
+      DATA_DIR: await dataFolder(),
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://club.example.org',
+    };
+    const app = await start(environment);
+    const api = new ApiClient(app.url);
+    expect((await api.post('/api/auth/login', signIn)).status).toBe(401);
+    expect((await api.get('/api/level')).body.data).toEqual([]);
+    expect((await api.get('/api/level')).headers.get('strict-transport-security')).toContain('max-age');
+    expect((await fetch(`${app.url}/dev/mail`)).status).toBe(404);
+    const token = /https:\/\/club\.example\.org\/setup\?token=([\w-]+)/.exec(app.output())?.[1];
+    const leader = {
+      token,
+      firstName: 'Mariam',
+      lastName: 'Adel',
+      email: 'mariam@club.test',
+      password: 'the very first leader',
+    };
+    expect((await api.post('/api/auth/setup', leader)).status).toBe(200);
+    await app.kill('SIGTERM');
+    const again = await start(environment);
+    expect(again.output()).not.toContain('/setup');
+    expect(
+      (
+        await new ApiClient(again.url).post('/api/auth/login', {
+          email: leader.email,
+          password: leader.password,
+        })
+      ).status,
+    ).toBe(200);
+    await again.kill('SIGTERM');
+  },
+);
 
-test('an external database is used as it is, and one with the sample club is refused in production', { timeout: 60_000 }, async () => {
-  const { user, password, host, database, drop } = await cloneDatabase();
-  const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  const app = await start({ DATA_DIR: await dataFolder(), DATABASE_URL, SAMPLE: '1' });
-  expect((await new ApiClient(app.url).post('/api/auth/login', signIn)).status).toBe(200);
-  await app.kill('SIGTERM');
-  const production = { DATA_DIR: await dataFolder(), DATABASE_URL, NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40) };
-  await expect(start(production)).rejects.toThrow(/^The start failed: This database holds the sample club.*\n$/);
-  await drop();
-});
+test(
+  'an external database is used as it is, and one with the sample club is refused in production',
+  { timeout: 60_000 },
+  async () => {
+    const { user, password, host, database, drop } = await cloneDatabase();
+    const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const app = await start({ DATA_DIR: await dataFolder(), DATABASE_URL, SAMPLE: '1' });
+    expect((await new ApiClient(app.url).post('/api/auth/login', signIn)).status).toBe(200);
+    await app.kill('SIGTERM');
+    const production = {
+      DATA_DIR: await dataFolder(),
+      DATABASE_URL,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'k'.repeat(40),
+    };
+    await expect(start(production)).rejects.toThrow(
+      /^The start failed: This database holds the sample club.*\n$/,
+    );
+    await drop();
+  },
+);
 
 test.each([
   [{ PORT: 'many' }, /^The start failed: PORT must be a number from 0 to 65535, not "many"\n$/],
-  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The start failed: the database does not answer \(.*\)\n$/],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    /^The start failed: the database does not answer \(.*\)\n$/,
+  ],
 ])('%j stops the start with one line', async (environment, line) => {
   await expect(start({ DATA_DIR: await dataFolder(), ...environment })).rejects.toThrow(line);
 });

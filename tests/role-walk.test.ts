@@ -18,7 +18,8 @@ test('every route that is registered is a call of the contract with a permission
     const name = `${method === 'HEAD' ? 'GET' : method} ${url}`;
     expect(known, `${name} is not in the contract`).toContain(name);
   }
-  for (const endpoint of routes) expect(access, `${endpoint.path} needs a permission`).toHaveProperty([endpoint.can]);
+  for (const endpoint of routes)
+    expect(access, `${endpoint.path} needs a permission`).toHaveProperty([endpoint.can]);
 });
 
 const visitors: (Role | null)[] = [null, ...roles];
@@ -29,8 +30,15 @@ test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
     for (const role of visitors) {
       const token = role === null ? undefined : (await makePerson(app.world, { role })).token;
-      const { status, body } = await app.api.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : {}, { token });
-      const refused = body.code === 'FORBIDDEN' || (body.code === 'UNAUTHENTICATED' && body.message === 'Please sign in first');
+      const { status, body } = await app.api.send(
+        endpoint.method,
+        path,
+        endpoint.method === 'GET' ? undefined : {},
+        { token },
+      );
+      const refused =
+        body.code === 'FORBIDDEN' ||
+        (body.code === 'UNAUTHENTICATED' && body.message === 'Please sign in first');
       expect(refused, `${role ?? 'a visitor'}: ${status} ${body.message}`).toBe(!may(role, endpoint.can));
       if (refused) expect(status).toBe(role === null ? 401 : 403);
       expect(status).toBeLessThan(500);

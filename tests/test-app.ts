@@ -46,7 +46,13 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const connection = beside ? connections.get(beside)! : clone!;
   const errors: unknown[] = [];
   const clock = beside?.clock ?? new TestClock();
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'on', PUBLIC_URL: 'http://club.test', ...environment });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'on',
+    PUBLIC_URL: 'http://club.test',
+    ...environment,
+  });
   const logError = (error: unknown) => void errors.push(error);
   const opened = await openWorld({ config, connection, clock, logError });
   const registered: TestApp['registered'] = [];

@@ -6,7 +6,9 @@ import { en } from '#app/catalogs/en.ts';
 
 const flatten = (node: object, prefix = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value as object, `${prefix}${key}.`),
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flatten(value as object, `${prefix}${key}.`),
   );
 
 const english = new Map(flatten(en));
@@ -23,21 +25,28 @@ test('both languages say the same things, with the same values in them', () => {
   const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map(withoutPlural));
   expect([...keysOf(arabic)].sort()).toEqual([...keysOf(english)].sort());
   const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
-  for (const [key, text] of english) if (arabic.has(key)) expect(values(arabic.get(key)), key).toEqual(values(text));
+  for (const [key, text] of english)
+    if (arabic.has(key)) expect(values(arabic.get(key)), key).toEqual(values(text));
 });
 
 test('Arabic texts are Arabic, and nothing is left empty', () => {
   const names = /^[\w\s.:,&+*@/()#%{}×'’!?\d-]*$/;
   for (const [key, text] of arabic) {
     expect(text.trim(), key).not.toBe('');
-    if (names.test(text) && !/[\u0600-\u06FF]/.test(text)) expect(text, `${key} looks untranslated`).toBe(english.get(key));
+    if (names.test(text) && !/[\u0600-\u06FF]/.test(text))
+      expect(text, `${key} looks untranslated`).toBe(english.get(key));
   }
 });
 
 test('no text is unused', () => {
   const used = (key: string) => {
     const parts = key.split('.');
-    if (everything.includes(`'${key}'`) || everything.includes(`"${key}"`) || everything.includes(`\`${key}\``)) return true;
+    if (
+      everything.includes(`'${key}'`) ||
+      everything.includes(`"${key}"`) ||
+      everything.includes(`\`${key}\``)
+    )
+      return true;
     // Keys that are put together: `errors.${code}`, say('verifyBody') with a prefix, a table of endings.
     const last = parts.at(-1) ?? '';
     const stem = parts.slice(0, -1).join('.');
@@ -50,8 +59,15 @@ test('no text is unused', () => {
 test('no key is missing', () => {
   const known = new Set([...english.keys()].flatMap((key) => [key, withoutPlural(key)]));
   const sections = Object.keys(en).join('|');
-  const named = [...everything.matchAll(new RegExp(`['"\`]((?:${sections})\\.[\\w.-]+\\w)['"\`]`, 'g'))].map(([, key = '']) => key);
-  const missing = named.filter((key) => !known.has(key) && !/\.(ts|tsx|css|html|json)$/.test(key) && ![...known].some((full) => full.startsWith(`${key}.`)));
+  const named = [...everything.matchAll(new RegExp(`['"\`]((?:${sections})\\.[\\w.-]+\\w)['"\`]`, 'g'))].map(
+    ([, key = '']) => key,
+  );
+  const missing = named.filter(
+    (key) =>
+      !known.has(key) &&
+      !/\.(ts|tsx|css|html|json)$/.test(key) &&
+      ![...known].some((full) => full.startsWith(`${key}.`)),
+  );
   expect(named.length).toBeGreaterThan(50);
   expect([...new Set(missing)]).toEqual([]);
 });

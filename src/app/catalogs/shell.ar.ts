@@ -20,10 +20,19 @@ export const shellAr: ShellTexts = {
     motto: 'مجتمع مسابقات البرمجة في المعهد التكنولوجي العالي.',
     copyright: 'حقوق النشر: ICPC-HTI',
     location: 'العاشر من رمضان',
-    social: { facebook: 'ICPC-HTI على فيسبوك', linkedin: 'ICPC-HTI على لينكدإن', telegram: 'راسل ICPC-HTI على تيليجرام' },
+    social: {
+      facebook: 'ICPC-HTI على فيسبوك',
+      linkedin: 'ICPC-HTI على لينكدإن',
+      telegram: 'راسل ICPC-HTI على تيليجرام',
+    },
   },
   account: { motto: 'لكل مسألة محلولة بالون.' },
-  dashboard: { title: 'لوحة التحكم', menu: 'قائمة لوحة التحكم', profile: 'الملف الشخصي', logOut: 'تسجيل الخروج' },
+  dashboard: {
+    title: 'لوحة التحكم',
+    menu: 'قائمة لوحة التحكم',
+    profile: 'الملف الشخصي',
+    logOut: 'تسجيل الخروج',
+  },
   notFound: {
     code: '404',
     title: 'الصفحة غير موجودة',

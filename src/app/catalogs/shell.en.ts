@@ -19,7 +19,11 @@ export const shellEn = {
     motto: 'The programming-contest community of the Higher Technological Institute.',
     copyright: 'Copyright:ICPC-HTI',
     location: '10th of Ramadan',
-    social: { facebook: 'ICPC-HTI on Facebook', linkedin: 'ICPC-HTI on LinkedIn', telegram: 'Message ICPC-HTI on Telegram' },
+    social: {
+      facebook: 'ICPC-HTI on Facebook',
+      linkedin: 'ICPC-HTI on LinkedIn',
+      telegram: 'Message ICPC-HTI on Telegram',
+    },
   },
   account: { motto: 'Every solved problem earns a balloon.' },
   dashboard: { title: 'Dashboard', menu: 'Dashboard menu', profile: 'Profile', logOut: 'Log Out' },

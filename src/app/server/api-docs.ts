@@ -12,13 +12,17 @@ interface Docs {
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Docs): void {
   const document = openApiOf(endpoints, { title: 'ICPC-HTI', version, url });
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document)));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
+  );
 
   // The viewer weighs megabytes: it is loaded when somebody opens it for the first time.
   let viewer: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, headers, rawPayload } = await (await (viewer ??= loadViewer())).inject({ method: 'GET', url: request.url });
-    const type = String(headers['content-type'] ?? 'text/plain');
+    const { statusCode, headers, rawPayload } = await (
+      await (viewer ??= loadViewer())
+    ).inject({ method: 'GET', url: request.url });
+    const type = headers['content-type'] ?? 'text/plain';
     if (headers.location) reply.header('location', headers.location);
     if (type.includes('html')) reply.header('content-security-policy', viewerPolicy(rawPayload.toString()));
     return reply.code(statusCode).type(type).send(rawPayload);

@@ -24,7 +24,10 @@ interface AppOptions {
 }
 
 /** The whole product as one Fastify app that does not listen yet. */
-export async function buildApp({ world, authenticator }: OpenWorld, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  { world, authenticator }: OpenWorld,
+  options: AppOptions,
+): Promise<FastifyInstance> {
   const { config, clock, limits } = world;
   const http: HttpOptions = {
     routes: allRoutes(world),
@@ -40,10 +43,17 @@ export async function buildApp({ world, authenticator }: OpenWorld, options: App
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string };
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (!config.production && !config.smtpUrl) addDevMail(app, config);
-  if (options.pages !== 'none') await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
+  if (options.pages !== 'none')
+    await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
   return app;
 }

@@ -20,15 +20,22 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self';
 export function addDevMail(app: FastifyInstance, config: Config): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
     const mails = await readOutbox(outboxOf(config));
-    if (request.query.format === 'json') return reply.type('application/json; charset=utf-8').send(JSON.stringify(mails));
+    if (request.query.format === 'json')
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(mails));
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(mails));
   });
 }
 
 async function readOutbox(folder: string): Promise<OutboxMail[]> {
   const names = await readdir(folder).catch(() => []);
-  const newest = names.filter((name) => name.endsWith('.eml') && !name.startsWith('.')).sort().reverse().slice(0, 100);
-  return Promise.all(newest.map(async (name) => toMail(await PostalMime.parse(await readFile(join(folder, name))))));
+  const newest = names
+    .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+    .sort()
+    .reverse()
+    .slice(0, 100);
+  return Promise.all(
+    newest.map(async (name) => toMail(await PostalMime.parse(await readFile(join(folder, name))))),
+  );
 }
 
 const toMail = (mail: Awaited<ReturnType<typeof PostalMime.parse>>): OutboxMail => ({
@@ -41,7 +48,12 @@ const toMail = (mail: Awaited<ReturnType<typeof PostalMime.parse>>): OutboxMail 
 
 function page(mails: OutboxMail[]): string {
   const rows = mails.map(
-    ({ to, subject, html, date }) => `<details><summary><b>${escapeHtml(subject)}</b> → ${escapeHtml(to)} <small>${escapeHtml(date)}</small></summary>
+    ({
+      to,
+      subject,
+      html,
+      date,
+    }) => `<details><summary><b>${escapeHtml(subject)}</b> → ${escapeHtml(to)} <small>${escapeHtml(date)}</small></summary>
 <iframe sandbox="allow-top-navigation-by-user-activation allow-popups" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html.replace('<head>', '<head><base target="_top">'))}"></iframe></details>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>

@@ -12,7 +12,8 @@ import { holdsSample, loadSample } from './sample/load-sample.ts';
 const root = join(import.meta.dirname, '../../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
-const logError = (error: unknown) => complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+const logError = (error: unknown) =>
+  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 type Undo = () => Promise<unknown>;
 
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
   const { world } = opened;
 
   if (config.production && (await holdsSample(world.db))) {
-    throw new SettingError('This database holds the sample club. With NODE_ENV=production start on a database of its own');
+    throw new SettingError(
+      'This database holds the sample club. With NODE_ENV=production start on a database of its own',
+    );
   }
   if (config.sample) await loadSample(world);
 
@@ -60,9 +63,10 @@ async function database(config: Config): Promise<Connection> {
 }
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (stopping) process.exit(1);
+    // A terminal and npm may each pass the same signal on: once is enough, and a stop is bounded anyway.
+    if (stopping) return;
     stopping = true;
     void stop().then(() => process.exit(0));
   });
@@ -82,5 +86,5 @@ function reasonOf(error: unknown): string {
   if (syscall === 'connect' || code === 'CONNECT_TIMEOUT' || code?.startsWith('28')) {
     return `the database does not answer (${message})`;
   }
-  return process.env.DEBUG ? String(stack) : String(message).split('\n')[0]!;
+  return process.env.DEBUG ? String(stack) : (message.split('\n')[0] ?? '');
 }

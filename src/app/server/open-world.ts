@@ -39,7 +39,11 @@ export async function openWorld({ config, connection, clock, logError }: Given):
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const notifier = await startNotifier(db);
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
-  const jobs = await startJobs({ connection, jobs: [mailJob(mailer, vault), sweepJob({ db, clock })], logError });
+  const jobs = await startJobs({
+    connection,
+    jobs: [mailJob(mailer, vault), sweepJob({ db, clock })],
+    logError,
+  });
   const authenticator = new Authenticator({ db, clock, notifier });
   const world: World = {
     config,

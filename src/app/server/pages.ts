@@ -7,6 +7,7 @@ import type { Config } from '#kit/server/config.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
+import type { PageContext } from '#kit/web/page-context.ts';
 import { fromAcceptLanguage, isLanguage, type Language, languageCookie } from '#kit/shared/language.ts';
 import { filesOf } from './open-world.ts';
 import { builtRenderer, devRenderer, type PageRenderer } from './render/renderer.ts';
@@ -35,7 +36,10 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       cacheControl: false,
       setHeaders: (reply, path) => {
         const forever = path.includes('/assets/');
-        reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+        reply.header(
+          'cache-control',
+          forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
+        );
       },
     });
   }
@@ -53,44 +57,65 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
   app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, renderer: PageRenderer, options: PagesOptions) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: PageRenderer,
+  options: PagesOptions,
+) {
   const { http, config, dev } = options;
   const chosen = chosenLanguage(request.url);
   const language = chosen ?? languageOf(request.raw);
   const nonce = randomBytes(16).toString('base64');
   const mark = http.cache.mark();
-  const { call, tags } = tagged(http, language);
+  const page = taggedCalls(http, language);
   const url = new URL(request.url, config.publicUrl);
-  const rendered = await renderer.render(new Request(url, { headers: new Headers(request.headers as Record<string, string>) }), {
-    nonce,
-    language,
-    publicUrl: config.publicUrl,
-    call,
-  });
+  const rendered = await renderer.render(
+    new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
+    {
+      nonce,
+      language,
+      publicUrl: config.publicUrl,
+      call: page.call,
+    },
+  );
   const body = Buffer.from(await rendered.arrayBuffer());
-  const headers: [string, string][] = [...rendered.headers, ['cache-control', 'no-cache'], ['vary', 'accept-language, cookie, accept-encoding']];
-  if (!dev) headers.push(...(pageHeaders({ nonce, https: http.https, imageOrigin: config.publicUrl }) as [string, string][]));
+  const headers: [string, string][] = [
+    ...rendered.headers,
+    ['cache-control', 'no-cache'],
+    ['vary', 'accept-language, cookie, accept-encoding'],
+  ];
+  if (!dev)
+    headers.push(
+      ...(pageHeaders({ nonce, https: http.https, imageOrigin: config.publicUrl }) as [string, string][]),
+    );
 
   const key = pageKeyOf(request.raw);
-  if (key && !dev && rendered.status === 200 && request.method === 'GET' && tags) {
-    http.cache.keep(key, mark, { body, headers: headers.flat(), tags: [...tags] });
+  if (key && !dev && rendered.status === 200 && request.method === 'GET' && page.mayBeKept()) {
+    http.cache.keep(key, mark, { body, headers: headers.flat(), tags: [...page.tags] });
   }
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-  if (chosen) reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax`);
+  if (chosen)
+    reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax`);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.code(rendered.status).send(body);
 }
 
-/** Calls for one page; their tags say when the page is old. A call that nobody keeps makes the page not kept either. */
-function tagged(http: HttpOptions, language: Language) {
+/** Calls for one page; their tags say when the page is old. A call that is not kept makes the page not kept either. */
+function taggedCalls(http: HttpOptions, language: Language) {
   const tags = new Set<string>();
-  const keptUntil = new Map(http.routes.map(({ endpoint, keptUntil: until }) => [`${endpoint.method} ${endpoint.path}`, until]));
+  let kept = true;
+  const keptUntil = new Map(
+    http.routes.map(({ endpoint, keptUntil: until }) => [`${endpoint.method} ${endpoint.path}`, until]),
+  );
   const callInProcess = inProcess(http);
-  const call: Parameters<PageRenderer['render']>[1]['call'] = (endpoint, input) => {
-    for (const tag of keptUntil.get(`${endpoint.method} ${endpoint.path}`) ?? []) tags.add(tag);
+  const call: PageContext['call'] = (endpoint, input) => {
+    const until = keptUntil.get(`${endpoint.method} ${endpoint.path}`);
+    if (!until) kept = false;
+    for (const tag of until ?? []) tags.add(tag);
     return callInProcess(endpoint, input, language);
   };
-  return { call, tags };
+  return { call, tags, mayBeKept: () => kept };
 }
 
 function chosenLanguage(url: string): Language | null {

@@ -1,7 +1,13 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router';
 import { createI18n } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { pageContext, type PageContext } from '#kit/web/page-context.ts';
@@ -12,7 +18,8 @@ const catalogs = { en, ar };
 const renderTimeout = 5_000;
 
 /** Pages that only say that there is nothing end in a splat; they need no loader to say so in the status as well. */
-const isNotFound = (entry: EntryContext) => entry.staticHandlerContext.matches.at(-1)?.route.path?.endsWith('*') ?? false;
+const isNotFound = (entry: EntryContext) =>
+  entry.staticHandlerContext.matches.at(-1)?.route.path?.endsWith('*') ?? false;
 
 // Preloading every chunk delays the first paint on slow networks; the module script at the end of the body finds them.
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
@@ -35,7 +42,10 @@ export default async function handleRequest(
     nonce,
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(withoutPreloads(html), { headers, status: status === 200 && isNotFound(entry) ? 404 : status });
+  return new Response(withoutPreloads(html), {
+    headers,
+    status: status === 200 && isNotFound(entry) ? 404 : status,
+  });
 }
 
 /** The whole page at once, because it is kept and compressed as a whole. */

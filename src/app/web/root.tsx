@@ -1,3 +1,5 @@
+import arabicFont from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url';
+import latinFont from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { directionOf } from '#kit/shared/language.ts';
@@ -21,6 +23,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1538" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          href={language === 'ar' ? arabicFont : latinFont}
+        />
         <Links nonce={nonce} />
       </head>
       <body>

@@ -1,12 +1,21 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
-import { firstNameField, handleField, lastNameField, ownUserOut, phoneField } from '#features/users/users.contract.ts';
+import {
+  firstNameField,
+  handleField,
+  lastNameField,
+  ownUserOut,
+  phoneField,
+} from '#features/users/users.contract.ts';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { isBirthDate, passwordLength } from './auth.rules.ts';
 
 /** Signing in takes whatever was typed; only a new password must keep the rules. */
-const passwordField = z.string({ error: 'auth.errors.passwordRequired' }).min(1, 'auth.errors.passwordRequired').max(1000, 'validation.tooLong');
+const passwordField = z
+  .string({ error: 'auth.errors.passwordRequired' })
+  .min(1, 'auth.errors.passwordRequired')
+  .max(1000, 'validation.tooLong');
 
 export const newPasswordField = z
   .string({ error: 'auth.errors.passwordRequired' })
@@ -14,7 +23,10 @@ export const newPasswordField = z
   .min(passwordLength.min, 'auth.errors.passwordShort')
   .max(passwordLength.max, 'auth.errors.passwordLong');
 
-const tokenField = z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200, 'validation.tooLong');
+const tokenField = z
+  .string({ error: 'validation.required' })
+  .min(1, 'validation.required')
+  .max(200, 'validation.tooLong');
 
 /** The sign-up form, and Add New Member. */
 export const memberFields = z.object({
@@ -22,11 +34,19 @@ export const memberFields = z.object({
   lastName: lastNameField,
   email: emailField,
   password: newPasswordField,
-  confirmPassword: z.string({ error: 'auth.errors.confirmRequired' }).min(1, 'auth.errors.confirmRequired').max(1000, 'validation.tooLong'),
+  confirmPassword: z
+    .string({ error: 'auth.errors.confirmRequired' })
+    .min(1, 'auth.errors.confirmRequired')
+    .max(1000, 'validation.tooLong'),
   universityIdHti: z
     .union([z.string(), z.number()], { error: 'auth.errors.universityIdRequired' })
     .transform((value) => String(value).trim())
-    .pipe(z.string().min(1, 'auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
+    .pipe(
+      z
+        .string()
+        .min(1, 'auth.errors.universityIdRequired')
+        .regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'),
+    )
     .transform(Number),
   phone: phoneField,
   nationalId: z
@@ -47,13 +67,15 @@ export const memberFields = z.object({
     .refine(isBirthDate, 'auth.errors.birthDateInvalid'),
 });
 
-const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) => password === confirmPassword;
+const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
 
 export const signUpBody = memberFields.refine(passwordsMatch, {
   path: ['confirmPassword'],
   error: 'auth.errors.passwordsDiffer',
   // Say it even while other fields are still wrong.
-  when: ({ value }) => z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
+  when: ({ value }) =>
+    z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
 });
 
 export const signUp = endpoint('POST /api/auth/signup', {
@@ -100,7 +122,11 @@ export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
 });
 
 export const resetPasswordBody = z.object({
-  otp: z.string({ error: 'auth.errors.codeRequired' }).trim().min(1, 'auth.errors.codeRequired').max(20, 'auth.errors.codeWrong'),
+  otp: z
+    .string({ error: 'auth.errors.codeRequired' })
+    .trim()
+    .min(1, 'auth.errors.codeRequired')
+    .max(20, 'auth.errors.codeWrong'),
   newPassword: newPasswordField,
 });
 

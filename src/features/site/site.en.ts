@@ -15,7 +15,8 @@ export const siteEn = {
     statement: 'Nobody here started as an expert. Everybody started with problem A.',
     biography:
       'ICPC-HTI is a community of students who love hard problems and each other’s company. We train in waves: a session every week, a sheet of problems to solve, a contest to test yourself, and a mentor who knows your name and notices when you are stuck.',
-    biographyMore: 'Some of us go on to the ECPC in teams of three. All of us leave with the habit of thinking a problem through.',
+    biographyMore:
+      'Some of us go on to the ECPC in teams of three. All of us leave with the habit of thinking a problem through.',
     readMore: 'Read More',
   },
 };

@@ -33,7 +33,14 @@ export const usersAr: UsersTexts = {
     uploadPicture: 'رفع الصورة',
     uploading: 'جارٍ الرفع...',
     awaiting: 'حسابك في انتظار موافقة الإدارة. ستصلك رسالة عند القبول.',
-    roles: { user: 'عضو جديد', trainee: 'متدرب', mentor: 'مرشد', hr: 'موارد بشرية', instructor: 'مدرب', leader: 'قائد' },
+    roles: {
+      user: 'عضو جديد',
+      trainee: 'متدرب',
+      mentor: 'مرشد',
+      hr: 'موارد بشرية',
+      instructor: 'مدرب',
+      leader: 'قائد',
+    },
   },
   data: {
     title: 'بياناتك',

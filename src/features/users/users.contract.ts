@@ -80,5 +80,10 @@ export const exportMe = endpoint('GET /api/user/me/export', {
 export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',
-  body: z.object({ password: z.string({ error: 'users.errors.passwordRequired' }).min(1, 'users.errors.passwordRequired').max(128) }),
+  body: z.object({
+    password: z
+      .string({ error: 'users.errors.passwordRequired' })
+      .min(1, 'users.errors.passwordRequired')
+      .max(128),
+  }),
 });

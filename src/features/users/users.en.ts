@@ -31,7 +31,14 @@ export const usersEn = {
     uploadPicture: 'Upload picture',
     uploading: 'Uploading...',
     awaiting: 'Your account waits for an administrator to accept it. You will get a mail.',
-    roles: { user: 'New member', trainee: 'Trainee', mentor: 'Mentor', hr: 'HR', instructor: 'Instructor', leader: 'Leader' },
+    roles: {
+      user: 'New member',
+      trainee: 'Trainee',
+      mentor: 'Mentor',
+      hr: 'HR',
+      instructor: 'Instructor',
+      leader: 'Leader',
+    },
   },
   data: {
     title: 'Your data',

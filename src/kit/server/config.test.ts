@@ -26,7 +26,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a number'],
   [{ PUBLIC_URL: 'club.example.org' }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'https://club.example.org/path' }, 'PUBLIC_URL must be a bare address'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+  ],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an address'],
   [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
   [{ CODEFORCES_KEY: 'x' }, 'CODEFORCES_KEY and CODEFORCES_SECRET go together'],
@@ -43,5 +46,7 @@ test.each([
 });
 
 test('a wrong address is not repeated in the message: it may hold a password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'secret-password' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret-password') }));
+  expect(() => readConfig({ DATABASE_URL: 'secret-password' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret-password') }),
+  );
 });

@@ -22,7 +22,8 @@ export class SettingError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || undefined;
@@ -38,10 +39,14 @@ export function readConfig(environment: Environment): Config {
   const secret = value('CODEFORCES_SECRET');
 
   if (secretKey && secretKey.length < 32) {
-    throw new SettingError('SECRET_KEY must have at least 32 characters, for example from: openssl rand -hex 32');
+    throw new SettingError(
+      'SECRET_KEY must have at least 32 characters, for example from: openssl rand -hex 32',
+    );
   }
   if (production && databaseUrl && !secretKey) {
-    throw new SettingError('SECRET_KEY is required in production with DATABASE_URL: it encrypts national IDs');
+    throw new SettingError(
+      'SECRET_KEY is required in production with DATABASE_URL: it encrypts national IDs',
+    );
   }
   if (Boolean(key) !== Boolean(secret)) {
     throw new SettingError('CODEFORCES_KEY and CODEFORCES_SECRET go together: set both or neither');
@@ -57,7 +62,10 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: value('MAIL_FROM') ?? `ICPC-HTI <no-reply@${new URL(publicUrl).hostname}>`,
     codeforces: {
-      url: urlOf('CODEFORCES_URL', value('CODEFORCES_URL') ?? 'https://codeforces.com/api', ['http:', 'https:'])!,
+      url: checkedUrl('CODEFORCES_URL', value('CODEFORCES_URL') ?? 'https://codeforces.com/api', [
+        'http:',
+        'https:',
+      ]),
       key,
       secret,
     },
@@ -75,21 +83,26 @@ function defaultUrl(host: string, port: number): string {
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}"`);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}"`);
   return port;
 }
 
-function urlOf(name: string, text: string | undefined, protocols: string[]): string | undefined {
-  if (text === undefined) return undefined;
+const urlOf = (name: string, text: string | undefined, protocols: string[]): string | undefined =>
+  text === undefined ? undefined : checkedUrl(name, text, protocols);
+
+function checkedUrl(name: string, text: string, protocols: string[]): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     // The text itself is not repeated: it may hold a password.
-    throw new SettingError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    throw new SettingError(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
   }
   return text;
 }
 
 function originOf(name: string, text: string): string {
-  const url = new URL(urlOf(name, text, ['http:', 'https:'])!);
+  const url = new URL(checkedUrl(name, text, ['http:', 'https:']));
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
     throw new SettingError(`${name} must be a bare address such as https://club.example.org, without a path`);
   }
@@ -99,12 +112,17 @@ function originOf(name: string, text: string): string {
 function rateLimitsOf(text: string, mayBeOff: boolean): boolean {
   if (text !== 'on' && text !== 'off') throw new SettingError(`RATE_LIMITS must be on or off, not "${text}"`);
   if (text === 'off' && !mayBeOff) {
-    throw new SettingError('RATE_LIMITS=off is accepted only when HOST is loopback and NODE_ENV is not production');
+    throw new SettingError(
+      'RATE_LIMITS=off is accepted only when HOST is loopback and NODE_ENV is not production',
+    );
   }
   return text === 'on';
 }
 
-function sampleOf(text: string | undefined, { production, byDefault }: { production: boolean; byDefault: boolean }): boolean {
+function sampleOf(
+  text: string | undefined,
+  { production, byDefault }: { production: boolean; byDefault: boolean },
+): boolean {
   if (text === undefined) return byDefault;
   if (text !== '0' && text !== '1') throw new SettingError(`SAMPLE must be 1 or 0, not "${text}"`);
   if (text === '1' && production) throw new SettingError('SAMPLE=1 is not accepted with NODE_ENV=production');

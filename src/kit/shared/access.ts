@@ -20,6 +20,8 @@ export const access = {
   'level.titles': 'anyone',
   'level.details': accepted,
   'camp.titles': 'anyone',
+  'content.read': 'anyone',
+  'content.edit': ['leader'],
   'system.status': 'anyone',
   'page.profile': 'signed-in',
   'page.standing': 'signed-in',

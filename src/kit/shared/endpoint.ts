@@ -1,5 +1,5 @@
 import type { Permission } from './access.ts';
-import { z } from './zod.ts';
+import type { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -41,20 +41,24 @@ export function endpoint<const S extends Shape>(route: `${Method} /api/${string}
 }
 
 type Part<E, Key extends string, Side extends 'input' | 'output'> =
-  E extends Record<Key, infer T extends z.ZodType> ? (Side extends 'input' ? z.input<T> : z.output<T>) : undefined;
+  E extends Record<Key, infer T extends z.ZodType>
+    ? Side extends 'input'
+      ? z.input<T>
+      : z.output<T>
+    : undefined;
 
 export type ParamsOf<E> = Part<E, 'params', 'output'>;
 export type QueryOf<E> = Part<E, 'query', 'output'>;
 export type BodyOf<E> = Part<E, 'body', 'output'>;
-export type FilesOf<E, File> =
-  E extends { files: infer F extends Record<string, FileRule> }
-    ? { [K in keyof F]: F[K]['required'] extends true ? File : File | undefined }
-    : undefined;
+export type FilesOf<E, File> = E extends { files: infer F extends Record<string, FileRule> }
+  ? { [K in keyof F]: F[K]['required'] extends true ? File : File | undefined }
+  : undefined;
 export type DataOf<E> = Part<E, 'data', 'output'>;
 export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.output<T> : object;
 
 /** What a handler answers. */
-export type AnswerOf<E> = { message?: string } & ExtraOf<E> & (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
+export type AnswerOf<E> = { message?: string } & ExtraOf<E> &
+  (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
 
 /** What comes over the wire on success. */
 export type ReplyOf<E> = { success: true; status: 'Success' } & AnswerOf<E>;

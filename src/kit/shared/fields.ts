@@ -21,3 +21,15 @@ export const emailField = z
 export const id = z.string().max(100);
 
 export const imageOut = z.object({ secure_url: z.string() });
+
+/** A text of several lines: tabs and line breaks are welcome, other control characters are not. */
+export const longText = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, 'validation.tooLong')
+    .regex(/^[^\p{Cc}\t\r\n]*(?:[\t\r\n][^\p{Cc}\t\r\n]*)*$/u, 'validation.characters');
+
+/** A cover in the size it was uploaded in, and a small one for cards. */
+export const coverOut = imageOut.extend({ small_url: z.string() });

@@ -8,7 +8,9 @@ const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
 export const pageQuery = (size = 15) =>
   z.object({
     page: whole.pipe(z.number().min(1, 'validation.number').max(1_000_000, 'validation.number')).default(1),
-    size: whole.pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number')).default(size),
+    size: whole
+      .pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number'))
+      .default(size),
     search: z
       .string()
       .trim()

@@ -13,7 +13,13 @@ export class ApiFailure extends Error {
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(failure: { code: FailureCode; message: string; status?: number; errors?: Record<string, string>; retryAfter?: number }) {
+  constructor(failure: {
+    code: FailureCode;
+    message: string;
+    status?: number;
+    errors?: Record<string, string>;
+    retryAfter?: number;
+  }) {
     super(failure.message);
     this.name = 'ApiFailure';
     this.code = failure.code;
@@ -50,7 +56,8 @@ function addressOf(path: string, { params = {}, query = {} }: LooseCall): string
 
 function multipartOf(body: Record<string, unknown>, files: [string, File][]): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && value !== null) form.append(name, String(value));
   for (const [name, file] of files) form.append(name, file);
   return form;
 }
@@ -64,11 +71,20 @@ function payloadOf({ body, files = {} }: LooseCall): { body?: BodyInit; type?: s
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   try {
-    const { code, message, errors } = (await response.json()) as { code: ErrorCode; message: string; errors?: Record<string, string> };
+    const { code, message, errors } = (await response.json()) as {
+      code: ErrorCode;
+      message: string;
+      errors?: Record<string, string>;
+    };
     return new ApiFailure({ code, message, errors, retryAfter, status: response.status });
   } catch {
     // Not our envelope: something between the browser and the server answered.
-    return new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL', retryAfter, status: response.status });
+    return new ApiFailure({
+      code: 'INTERNAL',
+      message: 'errors.INTERNAL',
+      retryAfter,
+      status: response.status,
+    });
   }
 }
 
@@ -84,7 +100,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): 
 
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint.path, loose), { method: endpoint.method, headers, body, signal: loose.signal });
+    response = await fetch(addressOf(endpoint.path, loose), {
+      method: endpoint.method,
+      headers,
+      body,
+      signal: loose.signal,
+    });
   } catch (error) {
     if (loose.signal?.aborted) throw error;
     throw new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });

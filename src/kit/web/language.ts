@@ -23,7 +23,10 @@ export function useSwitchLanguage() {
     if (query.has('lang')) {
       // Left in the address, it would bring the old language back on the next load.
       query.delete('lang');
-      await navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
+      await navigate(
+        { pathname, search: query.toString(), hash },
+        { replace: true, preventScrollReset: true },
+      );
     } else {
       await revalidate();
     }

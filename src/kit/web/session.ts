@@ -22,7 +22,8 @@ const tokenKey = 'userToken';
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function parseUser(json: string): StoredUser | null {
   try {
@@ -68,7 +69,10 @@ export function getSession(): Session | null {
 
 export const sessionEnd = (): SessionEnd => ended;
 
-export function startSession(token: string, { firstName, role, image }: Pick<StoredUser, 'firstName' | 'role' | 'image'>) {
+export function startSession(
+  token: string,
+  { firstName, role, image }: Pick<StoredUser, 'firstName' | 'role' | 'image'>,
+) {
   const user: StoredUser = { firstName, role, userRole: role, image };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
@@ -105,4 +109,5 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Null on the server and during hydration: pages are the same for everybody until then. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, getSession, () => null);
+export const useSession = (): Session | null =>
+  useSyncExternalStore(subscribeSession, getSession, () => null);

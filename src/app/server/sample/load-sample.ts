@@ -32,12 +32,17 @@ export async function loadSample(world: World): Promise<void> {
       };
       const [user] = await tx.insert(users).values(row).returning({ id: users.id });
       const openCamp = sampleCamps.find(({ registration }) => registration);
-      if (user && openCamp && person.role === 'user') await openRequest(tx, { userId: user.id, campId: openCamp.id, at });
+      if (user && openCamp && person.role === 'user')
+        await openRequest(tx, { userId: user.id, campId: openCamp.id, at });
     }
   });
 }
 
 export async function holdsSample(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(like(users.email, `%@${sampleDomain}`)).limit(1);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, `%@${sampleDomain}`))
+    .limit(1);
   return rows.length > 0;
 }

@@ -7,15 +7,54 @@ const levelId = (number: number) => `00000000-0000-7000-8000-00000000000${number
 const campId = (number: number) => `00000000-0000-7000-8000-00000000010${number}`;
 
 export const sampleLevels = [
-  { id: levelId(1), position: 1, title: 'Level 1', description: 'From the first line of C++ to arrays, strings and functions.' },
-  { id: levelId(2), position: 2, title: 'Level 2', description: 'STL, sorting, binary search, prefix sums, and thinking in complexity.' },
-  { id: levelId(3), position: 3, title: 'Level 3', description: 'Graphs, dynamic programming and number theory, on the way to ECPC.' },
+  {
+    id: levelId(1),
+    position: 1,
+    title: 'Level 1',
+    description: 'From the first line of C++ to arrays, strings and functions.',
+  },
+  {
+    id: levelId(2),
+    position: 2,
+    title: 'Level 2',
+    description: 'STL, sorting, binary search, prefix sums, and thinking in complexity.',
+  },
+  {
+    id: levelId(3),
+    position: 3,
+    title: 'Level 3',
+    description: 'Graphs, dynamic programming and number theory, on the way to ECPC.',
+  },
 ];
 
 export const sampleCamps = [
-  { id: campId(1), levelId: levelId(1), title: 'Wave 1', description: 'The winter wave for newcomers.', registration: false, startDate: '2026-02-07', endDate: '2026-05-30' },
-  { id: campId(2), levelId: levelId(1), title: 'Wave 2', description: 'The autumn wave for newcomers.', registration: true, startDate: '2026-10-03', endDate: '2027-01-16' },
-  { id: campId(3), levelId: levelId(2), title: 'Wave 1', description: 'For those who finished Level 1.', registration: true, startDate: '2026-10-10', endDate: '2027-01-30' },
+  {
+    id: campId(1),
+    levelId: levelId(1),
+    title: 'Wave 1',
+    description: 'The winter wave for newcomers.',
+    registration: false,
+    startDate: '2026-02-07',
+    endDate: '2026-05-30',
+  },
+  {
+    id: campId(2),
+    levelId: levelId(1),
+    title: 'Wave 2',
+    description: 'The autumn wave for newcomers.',
+    registration: true,
+    startDate: '2026-10-03',
+    endDate: '2027-01-16',
+  },
+  {
+    id: campId(3),
+    levelId: levelId(2),
+    title: 'Wave 1',
+    description: 'For those who finished Level 1.',
+    registration: true,
+    startDate: '2026-10-10',
+    endDate: '2027-01-30',
+  },
 ];
 
 interface SamplePerson {
@@ -32,7 +71,13 @@ interface SamplePerson {
   nationalId: string;
 }
 
-const person = (role: Role, firstName: string, lastName: string, gender: 'male' | 'female', number: number): SamplePerson => ({
+const person = (
+  role: Role,
+  firstName: string,
+  lastName: string,
+  gender: 'male' | 'female',
+  number: number,
+): SamplePerson => ({
   email: `${role}@${sampleDomain}`,
   role,
   firstName,

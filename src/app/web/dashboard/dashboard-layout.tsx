@@ -28,7 +28,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={t('shell.dashboard.title')} hidden />
-      <NineDotLoader className="min-h-[60dvh] items-center" />
+      <NineDotLoader className="min-h-dvh items-center" />
     </>
   );
 }
@@ -53,9 +53,15 @@ export default function DashboardLayout() {
   const { role } = session.user;
   return (
     <QueryProvider>
-      <div className="mx-auto grid w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[15rem_1fr] lg:pt-10">
+      <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[15rem_1fr] lg:pt-10">
         <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
-        <Button look="outline" className="mb-6 justify-self-start lg:hidden" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Button
+          look="outline"
+          className="mb-6 justify-self-start lg:hidden"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('shell.dashboard.menu')}
         </Button>

@@ -20,6 +20,8 @@ interface SidebarSection {
 /** The dashboard's menu. A slice adds its page with one line. */
 export const sidebar: SidebarSection[] = [
   {
-    items: [{ to: '/dashboard/profile', label: 'shell.dashboard.profile', icon: UserRound, can: 'page.profile' }],
+    items: [
+      { to: '/dashboard/profile', label: 'shell.dashboard.profile', icon: UserRound, can: 'page.profile' },
+    ],
   },
 ];

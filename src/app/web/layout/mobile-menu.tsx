@@ -56,7 +56,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         ) : (
           <div className="grid grid-cols-2 gap-3">
             {guestLinks.map(({ to, key }, order) => (
-              <NavLink key={to} to={to} className={buttonClass({ look: order === 0 ? 'navy' : 'accent', size: 'large' })}>
+              <NavLink
+                key={to}
+                to={to}
+                className={buttonClass({ look: order === 0 ? 'navy' : 'accent', size: 'large' })}
+              >
                 {t(key)}
               </NavLink>
             ))}
@@ -64,7 +68,10 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         )}
         <ThemeChoice />
       </div>
-      <Balloon string={160} className="animate-sway text-blue pointer-events-none absolute end-8 top-32 h-96 origin-bottom opacity-70" />
+      <Balloon
+        string={160}
+        className="animate-sway text-blue pointer-events-none absolute end-8 top-32 h-96 origin-bottom opacity-70"
+      />
     </Drawer>
   );
 }

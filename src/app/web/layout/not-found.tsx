@@ -14,7 +14,10 @@ export default function NotFound() {
       <p dir="ltr" className="flex items-center text-[clamp(7rem,26vw,15rem)] leading-none font-black">
         <span className="sr-only">{t('shell.notFound.code')}</span>
         <span aria-hidden="true">4</span>
-        <Balloon string={50} className="animate-sway text-yellow h-[1.05em] origin-bottom -translate-y-[12%]" />
+        <Balloon
+          string={50}
+          className="animate-sway text-yellow h-[1.05em] origin-bottom -translate-y-[12%]"
+        />
         <span aria-hidden="true">4</span>
       </p>
       <h1 className="mt-4 text-3xl">{t('shell.notFound.title')}</h1>

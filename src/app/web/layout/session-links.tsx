@@ -5,7 +5,8 @@ import { useSession } from '#kit/web/session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { guestLinks } from './links.ts';
 
-const link = 'flex min-h-11 items-center rounded-xl font-semibold decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
+const link =
+  'flex min-h-11 items-center rounded-xl font-semibold decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
 
 /** The corner of the header that knows whether one is signed in. Its width is set, so that nothing moves when it learns it. */
 export function SessionLinks({ className }: { className?: string }) {
@@ -14,8 +15,13 @@ export function SessionLinks({ className }: { className?: string }) {
   return (
     <div className={classes('w-52 items-center justify-end gap-2', className)}>
       {session ? (
-        <NavLink to="/dashboard" className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8">
-          <span className="decoration-yellow truncate decoration-2 underline-offset-8 group-aria-[current=page]:underline">{t('shell.hello', { name: session.user.firstName })}</span>
+        <NavLink
+          to="/dashboard"
+          className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8"
+        >
+          <span className="decoration-yellow truncate decoration-2 underline-offset-8 group-aria-[current=page]:underline">
+            {t('shell.hello', { name: session.user.firstName })}
+          </span>
           <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
         </NavLink>
       ) : (
@@ -24,7 +30,12 @@ export function SessionLinks({ className }: { className?: string }) {
             key={to}
             to={to}
             data-guest-only=""
-            className={classes(link, order === 0 ? 'hover:bg-white/8 px-4' : 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white')}
+            className={classes(
+              link,
+              order === 0
+                ? 'hover:bg-white/8 px-4'
+                : 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white',
+            )}
           >
             {t(key)}
           </NavLink>

@@ -8,7 +8,8 @@ import { Brand } from './brand.tsx';
 import { footerLinks } from './links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-const link = 'text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center gap-2.5 rounded-lg hover:underline underline-offset-4';
+const link =
+  'text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center gap-2.5 rounded-lg hover:underline underline-offset-4';
 
 export function SiteFooter() {
   const { t } = useTranslation();

@@ -9,7 +9,8 @@ import { mainLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SessionLinks } from './session-links.tsx';
 
-const iconButton = 'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
+const iconButton =
+  'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
 
 export function SiteHeader() {
   const { t } = useTranslation();

@@ -14,5 +14,8 @@ export const auditEntries = pgTable(
     address: text('address'),
     details: jsonb('details').$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_entries_actor').on(table.actorId), index('audit_entries_target').on(table.targetId)],
+  (table) => [
+    index('audit_entries_actor').on(table.actorId),
+    index('audit_entries_target').on(table.targetId),
+  ],
 );

@@ -12,7 +12,8 @@ interface Recipient {
 type Saying = Pick<World, 'translate' | 'config'>;
 
 export function verificationMail({ translate, config }: Saying, to: Recipient, token: string): Mail {
-  const say = (key: string, values?: Record<string, string>) => translate(to.language, { key: `auth.mail.${key}`, values });
+  const say = (key: string, values?: Record<string, string>) =>
+    translate(to.language, { key: `auth.mail.${key}`, values });
   const content = renderMail({
     language: to.language,
     greeting: say('greeting', { name: to.firstName }),
@@ -25,7 +26,8 @@ export function verificationMail({ translate, config }: Saying, to: Recipient, t
 }
 
 export function resetMail({ translate }: Saying, to: Recipient, code: string): Mail {
-  const say = (key: string, values?: Record<string, string>) => translate(to.language, { key: `auth.mail.${key}`, values });
+  const say = (key: string, values?: Record<string, string>) =>
+    translate(to.language, { key: `auth.mail.${key}`, values });
   const content = renderMail({
     language: to.language,
     greeting: say('greeting', { name: to.firstName }),

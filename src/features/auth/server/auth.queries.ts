@@ -2,9 +2,18 @@ import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { delayAfter } from '../auth.rules.ts';
-import { authSessions, emailVerifications, passwordResets, setupLinks, signInFailures } from './auth.table.ts';
+import {
+  authSessions,
+  emailVerifications,
+  passwordResets,
+  setupLinks,
+  signInFailures,
+} from './auth.table.ts';
 
-export async function insertSession(db: Database, session: { tokenHash: Buffer; userId: string; createdAt: Date; expiresAt: Date }): Promise<void> {
+export async function insertSession(
+  db: Database,
+  session: { tokenHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
   await db.insert(authSessions).values(session);
 }
 
@@ -36,7 +45,10 @@ export async function sessionsOf(db: Database, userId: string) {
     .where(eq(authSessions.userId, userId));
 }
 
-export async function insertVerification(db: Database, row: { tokenHash: Buffer; userId: string; expiresAt: Date }): Promise<void> {
+export async function insertVerification(
+  db: Database,
+  row: { tokenHash: Buffer; userId: string; expiresAt: Date },
+): Promise<void> {
   await db.insert(emailVerifications).values(row);
 }
 
@@ -45,12 +57,21 @@ export async function spendVerification(db: Database, tokenHash: Buffer, now: Da
   const [row] = await db
     .update(emailVerifications)
     .set({ usedAt: now })
-    .where(and(eq(emailVerifications.tokenHash, tokenHash), isNull(emailVerifications.usedAt), gt(emailVerifications.expiresAt, now)))
+    .where(
+      and(
+        eq(emailVerifications.tokenHash, tokenHash),
+        isNull(emailVerifications.usedAt),
+        gt(emailVerifications.expiresAt, now),
+      ),
+    )
     .returning({ userId: emailVerifications.userId });
   return row?.userId ?? null;
 }
 
-export async function insertReset(db: Database, row: { tokenHash: Buffer; userId: string | null; codeHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function insertReset(
+  db: Database,
+  row: { tokenHash: Buffer; userId: string | null; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
   await db.insert(passwordResets).values(row);
 }
 
@@ -86,7 +107,10 @@ export async function deleteResetsOf(db: Database, userId: string): Promise<void
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-export async function insertSetupLink(db: Database, row: { tokenHash: Buffer; expiresAt: Date }): Promise<void> {
+export async function insertSetupLink(
+  db: Database,
+  row: { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
   await db.insert(setupLinks).values(row);
 }
 
@@ -147,5 +171,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
-  await db.delete(signInFailures).where(lt(signInFailures.lastAt, new Date(now.getTime() - memoryOfFailures)));
+  await db
+    .delete(signInFailures)
+    .where(lt(signInFailures.lastAt, new Date(now.getTime() - memoryOfFailures)));
 }

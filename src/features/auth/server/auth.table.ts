@@ -14,7 +14,10 @@ export const authSessions = pgTable(
     createdAt: createdAtColumn(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('auth_sessions_user').on(table.userId), index('auth_sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('auth_sessions_user').on(table.userId),
+    index('auth_sessions_expiry').on(table.expiresAt),
+  ],
 );
 
 export const emailVerifications = pgTable(

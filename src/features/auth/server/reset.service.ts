@@ -9,13 +9,24 @@ import { codeWrong, commonPassword } from '../auth.errors.ts';
 import { resetLife, resetTries } from '../auth.rules.ts';
 import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
 import { resetMail } from './auth.mails.ts';
-import { countResetTry, deleteResetsOf, deleteSessionsOf, forgiveFailures, insertReset, spendReset } from './auth.queries.ts';
+import {
+  countResetTry,
+  deleteResetsOf,
+  deleteSessionsOf,
+  forgiveFailures,
+  insertReset,
+  spendReset,
+} from './auth.queries.ts';
 
 /** Six digits are few: the print is keyed, and bound to the token that the code belongs to. */
-const printOf = ({ vault }: World, token: string, code: string) => vault.fingerprint('reset-code', `${token} ${code}`);
+const printOf = ({ vault }: World, token: string, code: string) =>
+  vault.fingerprint('reset-code', `${token} ${code}`);
 
 /** Always answers a reset token; only a known address gets a mail. Both take the same steps. */
-export async function forgotPassword(world: World, { email, address }: { email: string; address: string }): Promise<string> {
+export async function forgotPassword(
+  world: World,
+  { email, address }: { email: string; address: string },
+): Promise<string> {
   await world.limits.take(forgotByAccount, email);
   await world.limits.take(forgotByAddress, address);
   const [token, code] = [newToken(), newCode()];
@@ -24,7 +35,12 @@ export async function forgotPassword(world: World, { email, address }: { email: 
     const user = await findUserByEmail(tx, email);
     const known = user && !user.archivedAt ? user : null;
     await deleteResetsOf(tx, known?.id ?? randomUUID());
-    await insertReset(tx, { tokenHash: hashToken(token), userId: known?.id ?? null, codeHash: printOf(world, token, code), expiresAt });
+    await insertReset(tx, {
+      tokenHash: hashToken(token),
+      userId: known?.id ?? null,
+      codeHash: printOf(world, token, code),
+      expiresAt,
+    });
     await postMail(world, tx, known ? resetMail(world, known, code) : null);
   });
   return token;
@@ -38,7 +54,10 @@ interface Reset {
 }
 
 /** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
-export async function resetPassword(world: World, { token, otp, newPassword, address }: Reset): Promise<void> {
+export async function resetPassword(
+  world: World,
+  { token, otp, newPassword, address }: Reset,
+): Promise<void> {
   await world.limits.take(tokenByAddress, address);
   if (token === undefined) throw codeWrong();
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');

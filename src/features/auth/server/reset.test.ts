@@ -21,11 +21,17 @@ test('a mailed code sets a new password and ends every session', async () => {
   const { user, token: session } = await makePerson(world);
   const token = await forgot(user.email);
   const mail = await mailTo(dataDir, user.email);
-  expect(await reset(token, codeIn(mail))).toMatchObject({ status: 200, body: { success: true, status: 'Success' } });
+  expect(await reset(token, codeIn(mail))).toMatchObject({
+    status: 200,
+    body: { success: true, status: 'Success' },
+  });
   expect((await api.get('/api/user/me', { token: session })).status).toBe(401);
   expect((await api.post('/api/auth/login', { email: user.email, password })).status).toBe(401);
   expect((await api.post('/api/auth/login', { email: user.email, password: newPassword })).status).toBe(200);
-  expect(await reset(token, codeIn(mail))).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+  expect(await reset(token, codeIn(mail))).toMatchObject({
+    status: 400,
+    body: { message: 'incorrect code' },
+  });
 });
 
 test('an unknown address gets the same answer, and no mail', async () => {
@@ -36,7 +42,10 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(String(unknown.body.token)).toHaveLength(String(known.body.token).length);
   await mailTo(dataDir, user.email);
   expect((await readOutbox(dataDir)).filter(({ to }) => to === 'stranger@club.test')).toEqual([]);
-  expect(await reset(String(unknown.body.token), '000000')).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+  expect(await reset(String(unknown.body.token), '000000')).toMatchObject({
+    status: 400,
+    body: { message: 'incorrect code' },
+  });
 });
 
 test('a code lasts ten minutes', async () => {
@@ -85,20 +94,30 @@ test('a weak new password is refused by field and costs no try', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
-  expect(await reset(token, code, 'short')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
-  expect(await reset(token, code, 'qwertyuiop')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.any(String) } } });
+  expect(await reset(token, code, 'short')).toMatchObject({
+    status: 400,
+    body: { errors: { newPassword: expect.any(String) } },
+  });
+  expect(await reset(token, code, 'qwertyuiop')).toMatchObject({
+    status: 400,
+    body: { errors: { newPassword: expect.any(String) } },
+  });
   expect((await reset(token, code)).status).toBe(200);
 });
 
 test('without a reset token the code is simply wrong', async () => {
-  expect(await api.post('/api/auth/reset-password', { otp: '123456', newPassword })).toMatchObject({ status: 400, body: { message: 'incorrect code' } });
+  expect(await api.post('/api/auth/reset-password', { otp: '123456', newPassword })).toMatchObject({
+    status: 400,
+    body: { message: 'incorrect code' },
+  });
 });
 
 test('neither code nor link can be read from the database, not even from the queue', async () => {
   const { user } = await makePerson(world);
   await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
-  const rows = await world.db.$client`select data::text as row from pgboss.job union all select password_resets::text from password_resets`;
+  const rows = await world.db
+    .$client`select data::text as row from pgboss.job union all select password_resets::text from password_resets`;
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter(({ row }) => String(row).includes(code))).toEqual([]);
 });

@@ -43,7 +43,15 @@ export async function setUp(world: World, { body, language, address }: Setup): P
       if (await hasLeader(tx)) throw setupDone();
       if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw setupLinkWrong();
       const { firstName, lastName, email } = body;
-      const leader = await insertUser(tx, { firstName, lastName, email, passwordHash, language, role: 'leader', emailVerifiedAt: at });
+      const leader = await insertUser(tx, {
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        language,
+        role: 'leader',
+        emailVerifiedAt: at,
+      });
       await deleteSetupLinks(tx);
       await record(tx, { action: 'leader.set-up', actorId: leader.id, targetId: leader.id, address, at });
     });

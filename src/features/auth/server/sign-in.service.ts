@@ -17,7 +17,10 @@ interface SignIn {
   address: string;
 }
 
-export async function signIn(world: World, { email, password, address }: SignIn): Promise<{ token: string; user: UserRow }> {
+export async function signIn(
+  world: World,
+  { email, password, address }: SignIn,
+): Promise<{ token: string; user: UserRow }> {
   await world.limits.take(signInByAddress, address);
   const at = world.clock.now();
   if (world.limits.enabled) {
@@ -28,7 +31,13 @@ export async function signIn(world: World, { email, password, address }: SignIn)
   const user = await findUserByEmail(world.db, email);
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right || user.archivedAt) {
-    await record(world.db, { action: 'account.sign-in-failed', actorId: null, targetId: user?.id ?? null, address, at });
+    await record(world.db, {
+      action: 'account.sign-in-failed',
+      actorId: null,
+      targetId: user?.id ?? null,
+      address,
+      at,
+    });
     throw credentialsWrong();
   }
   await forgiveFailures(world.db, email);
@@ -46,7 +55,13 @@ export async function signIn(world: World, { email, password, address }: SignIn)
 export async function signOut(world: World, actor: Actor, address: string): Promise<void> {
   await world.db.transaction(async (tx) => {
     await deleteSession(tx, actor.sessionHash);
-    await record(tx, { action: 'account.signed-out', actorId: actor.id, targetId: actor.id, address, at: world.clock.now() });
+    await record(tx, {
+      action: 'account.signed-out',
+      actorId: actor.id,
+      targetId: actor.id,
+      address,
+      at: world.clock.now(),
+    });
   });
   world.sessions.forgetUser(actor.id);
 }

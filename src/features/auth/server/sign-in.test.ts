@@ -25,7 +25,10 @@ test('a session token signs in until log-out, as token or bearer header', async 
   expect((await api.get('/api/user/me', { token })).status).toBe(200);
   expect((await api.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   expect(await api.post('/api/auth/logout', undefined, { token })).toMatchObject({ status: 200 });
-  expect(await api.get('/api/user/me', { token })).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await api.get('/api/user/me', { token })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED' },
+  });
   expect(await api.post('/api/auth/logout', undefined, { token })).toMatchObject({ status: 401 });
 });
 
@@ -36,7 +39,9 @@ test('a log-out on one app process ends the session on the other', async () => {
   expect((await second.api.get('/api/user/me', { token })).status).toBe(200);
   await first.api.post('/api/auth/logout', {}, { token });
   expect((await first.api.get('/api/user/me', { token })).status).toBe(401);
-  await expect.poll(async () => (await second.api.get('/api/user/me', { token })).status, { timeout: 1000 }).toBe(401);
+  await expect
+    .poll(async () => (await second.api.get('/api/user/me', { token })).status, { timeout: 1000 })
+    .toBe(401);
 });
 
 test('staff stay signed in for 12 hours, others for 30 days', async () => {
@@ -56,7 +61,8 @@ test('staff stay signed in for 12 hours, others for 30 days', async () => {
 
 test('after five failures an account waits ever longer, and never for good', async () => {
   const { user } = await makePerson(world);
-  for (let failure = 0; failure < 5; failure += 1) expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
+  for (let failure = 0; failure < 5; failure += 1)
+    expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
   const blocked = await signIn(user.email);
   expect(blocked).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   const first = Number(blocked.headers.get('retry-after'));
@@ -71,7 +77,9 @@ test('after five failures an account waits ever longer, and never for good', asy
 
 test('fifty guesses in parallel count as fifty: five are looked at', async () => {
   for (const email of [(await makePerson(world)).user.email, 'ghost@club.test']) {
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, guess) => signIn(email, `guess number ${guess}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, guess) => signIn(email, `guess number ${guess}`)),
+    );
     const looked = replies.filter(({ status }) => status === 401);
     expect(looked).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
@@ -99,8 +107,11 @@ test('tokens are kept as hashes only', async () => {
   const { user } = await makePerson(world);
   const token = String((await signIn(user.email)).body.token);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  const rows = await world.db.$client`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`;
-  expect(rows.map(({ row }) => String(row)).join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  const rows = await world.db
+    .$client`select auth_sessions::text as row from auth_sessions where user_id = ${user.id}`;
+  expect(rows.map(({ row }) => String(row)).join()).not.toContain(
+    Buffer.from(token, 'base64url').toString('hex'),
+  );
 });
 
 test('nothing broke on the way', () => {

@@ -1,7 +1,12 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/camps/server/camps.service.ts';
 import { openRequest } from '#features/requests/server/requests.service.ts';
-import { findUserByEmail, insertUser, storeUserImage, updateUser } from '#features/users/server/users.service.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  storeUserImage,
+  updateUser,
+} from '#features/users/server/users.service.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
@@ -13,7 +18,14 @@ import type { World } from '#kit/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { memberFields } from '../auth.contract.ts';
-import { campClosed, campUnknown, commonPassword, emailTaken, linkSpent, nationalIdTaken } from '../auth.errors.ts';
+import {
+  campClosed,
+  campUnknown,
+  commonPassword,
+  emailTaken,
+  linkSpent,
+  nationalIdTaken,
+} from '../auth.errors.ts';
 import { verificationLife } from '../auth.rules.ts';
 import { resendByAccount, resendByAddress, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
@@ -41,7 +53,13 @@ export async function signUp(world: World, { body, image, language, address }: S
   try {
     return await world.db.transaction(async (tx) => {
       const at = world.clock.now();
-      const user = await insertUser(tx, { ...memberRow(world, body), passwordHash, imageKey, language, createdAt: at });
+      const user = await insertUser(tx, {
+        ...memberRow(world, body),
+        passwordHash,
+        imageKey,
+        language,
+        createdAt: at,
+      });
       await openRequest(tx, { userId: user.id, campId: camp.id, at });
       await sendVerification(world, tx, user);
       await record(tx, { action: 'account.created', actorId: user.id, targetId: user.id, address, at });
@@ -84,7 +102,10 @@ async function sendVerification(world: World, tx: Database, user: UserRow): Prom
   await postMail(world, tx, verificationMail(world, user, token));
 }
 
-export async function verifyEmail(world: World, { token, address }: { token: string; address: string }): Promise<void> {
+export async function verifyEmail(
+  world: World,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
   await world.limits.take(tokenByAddress, address);
   const now = world.clock.now();
   await world.db.transaction(async (tx) => {
@@ -96,7 +117,10 @@ export async function verifyEmail(world: World, { token, address }: { token: str
 }
 
 /** Says nothing about whether the address is known, and does the same amount of work either way. */
-export async function resendVerification(world: World, { email, address }: { email: string; address: string }): Promise<void> {
+export async function resendVerification(
+  world: World,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
   await world.limits.take(resendByAccount, email);
   await world.limits.take(resendByAddress, address);
   await world.db.transaction(async (tx) => {

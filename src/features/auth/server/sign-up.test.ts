@@ -15,24 +15,39 @@ const campId = await makeCamp(world, { levelId });
 const camp = { levelId, campId };
 const day = 24 * 60 * 60_000;
 
-const userOf = async (email: string) => (await world.db.select().from(users).where(eq(users.email, email)))[0];
+const userOf = async (email: string) =>
+  (await world.db.select().from(users).where(eq(users.email, email)))[0];
 
 test('a student signs up, opens the mail, verifies and signs in', async () => {
   const form = signUpForm(camp);
   const signedUp = await api.post('/api/auth/signup', form);
-  expect(signedUp).toMatchObject({ status: 200, body: { success: true, status: 'Success', message: 'Verify your email before login' } });
+  expect(signedUp).toMatchObject({
+    status: 200,
+    body: { success: true, status: 'Success', message: 'Verify your email before login' },
+  });
 
   const early = await api.post('/api/auth/login', { email: form.email, password });
-  expect(early).toMatchObject({ status: 403, body: { success: false, status: 'Fail', code: 'EMAIL_NOT_VERIFIED' } });
+  expect(early).toMatchObject({
+    status: 403,
+    body: { success: false, status: 'Fail', code: 'EMAIL_NOT_VERIFIED' },
+  });
 
   const mail = await mailTo(dataDir, form.email);
   expect(mail.text).toContain('http://club.test/verify-email?token=');
   expect(await api.post('/api/auth/verify-email', { token: tokenIn(mail) })).toMatchObject({ status: 200 });
 
   const signedIn = await api.post('/api/auth/login', { email: form.email.toUpperCase(), password });
-  expect(signedIn).toMatchObject({ status: 200, body: { message: 'Login successful', user: { role: 'user', userRole: 'user', status: 'awaiting' } } });
+  expect(signedIn).toMatchObject({
+    status: 200,
+    body: { message: 'Login successful', user: { role: 'user', userRole: 'user', status: 'awaiting' } },
+  });
   const me = await api.get('/api/user/me', { token: signedIn.body.token });
-  expect(me.body.data).toMatchObject({ email: form.email, nationalId: form.nationalId, DOB: '2005-03-14', universityIdHti: 42_026_001 });
+  expect(me.body.data).toMatchObject({
+    email: form.email,
+    nationalId: form.nationalId,
+    DOB: '2005-03-14',
+    universityIdHti: 42_026_001,
+  });
 });
 
 test('a sign-up leaves a pending request to join the chosen wave', async () => {
@@ -56,11 +71,18 @@ test('a verification link works once, and for 24 hours', async () => {
   await api.post('/api/auth/signup', form);
   const token = tokenIn(await mailTo(dataDir, form.email));
   clock.advance(day + 1000);
-  expect(await api.post('/api/auth/verify-email', { token })).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: { token: expect.any(String) } } });
+  expect(await api.post('/api/auth/verify-email', { token })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', errors: { token: expect.any(String) } },
+  });
 
-  expect(await api.post('/api/auth/resend-verification', { email: form.email })).toMatchObject({ status: 200 });
+  expect(await api.post('/api/auth/resend-verification', { email: form.email })).toMatchObject({
+    status: 200,
+  });
   const fresh = await waitForOther(form.email, token);
-  const tries = await Promise.all(Array.from({ length: 10 }, () => api.post('/api/auth/verify-email', { token: fresh })));
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, () => api.post('/api/auth/verify-email', { token: fresh })),
+  );
   expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
 
@@ -89,14 +111,24 @@ test('the same e-mail or national ID again is refused by field, and nothing is l
   const form = signUpForm(camp);
   await api.post('/api/auth/signup', form);
   const sameEmail = await api.post('/api/auth/signup', signUpForm(camp, { email: form.email.toUpperCase() }));
-  expect(sameEmail).toMatchObject({ status: 409, body: { code: 'CONFLICT', errors: { email: expect.any(String) } } });
+  expect(sameEmail).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', errors: { email: expect.any(String) } },
+  });
   const sameId = await api.post('/api/auth/signup', signUpForm(camp, { nationalId: form.nationalId }));
-  expect(sameId).toMatchObject({ status: 409, body: { code: 'CONFLICT', errors: { nationalId: expect.any(String) } } });
+  expect(sameId).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', errors: { nationalId: expect.any(String) } },
+  });
 });
 
 test('of two sign-ups with one address at once, one wins and the other is told', async () => {
   const email = 'twice@club.test';
-  const replies = await Promise.all([signUpForm(camp, { email }), signUpForm(camp, { email })].map((form) => api.post('/api/auth/signup', form)));
+  const replies = await Promise.all(
+    [signUpForm(camp, { email }), signUpForm(camp, { email })].map((form) =>
+      api.post('/api/auth/signup', form),
+    ),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -114,7 +146,11 @@ test.each([
   ['password', 'aaaaaaaaaaaa', 'this password is too easy to guess, please choose another'],
   ['confirmPassword', 'something else entirely', 'passwords do not match'],
   ['universityIdHti', 'abc', 'the university ID must be a number'],
-  ['codeforces_handle', 'a b', 'a Codeforces handle has 3 to 24 letters, digits, dots, dashes or underscores'],
+  [
+    'codeforces_handle',
+    'a b',
+    'a Codeforces handle has 3 to 24 letters, digits, dots, dashes or underscores',
+  ],
   ['university', undefined, 'university required'],
   ['collegeYear', 'fifth', 'choose a valid college year'],
   ['gender', 'x', 'choose male or female'],
@@ -125,30 +161,54 @@ test.each([
   ['firstName', 'x'.repeat(61), 'This is too long'],
   ['firstName', 'nul\u0000', 'This holds characters that cannot be used here'],
 ])('%s: %j is refused with "%s"', async (field, value, message) => {
-  const change = field === 'password' && value ? { password: value, confirmPassword: value } : { [field]: value };
+  const change =
+    field === 'password' && value ? { password: value, confirmPassword: value } : { [field]: value };
   const reply = await api.post('/api/auth/signup', signUpForm(camp, change));
-  expect(reply).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION', errors: { [field]: message } } });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { success: false, code: 'VALIDATION', errors: { [field]: message } },
+  });
 });
 
 test('every wrong field is named at once', async () => {
-  const reply = await api.post('/api/auth/signup', { password: 'one password', confirmPassword: 'another one' });
+  const reply = await api.post('/api/auth/signup', {
+    password: 'one password',
+    confirmPassword: 'another one',
+  });
   expect(reply.status).toBe(400);
   expect(Object.keys(reply.body.errors ?? {})).toEqual(
-    expect.arrayContaining(['firstName', 'lastName', 'email', 'phone', 'nationalId', 'campId', 'confirmPassword']),
+    expect.arrayContaining([
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'nationalId',
+      'campId',
+      'confirmPassword',
+    ]),
   );
 });
 
 test('a wave that is closed, of another level or unknown is refused on campId', async () => {
   const other = await makeLevel(world, 'Level 2');
   const closed = await makeCamp(world, { levelId, registration: false });
-  for (const change of [{ campId: closed }, { levelId: other }, { campId: 'nonsense' }, { campId: crypto.randomUUID() }]) {
+  for (const change of [
+    { campId: closed },
+    { levelId: other },
+    { campId: 'nonsense' },
+    { campId: crypto.randomUUID() },
+  ]) {
     const reply = await api.post('/api/auth/signup', signUpForm(camp, change));
     expect(reply).toMatchObject({ status: 400, body: { errors: { campId: expect.any(String) } } });
   }
 });
 
 test('nobody becomes a leader by posting a role', async () => {
-  const form = signUpForm(camp, { role: 'leader', emailVerifiedAt: new Date().toISOString(), status: 'active' });
+  const form = signUpForm(camp, {
+    role: 'leader',
+    emailVerifiedAt: new Date().toISOString(),
+    status: 'active',
+  });
   await api.post('/api/auth/signup', form);
   expect(await userOf(form.email)).toMatchObject({ role: 'user', emailVerifiedAt: null });
 });
@@ -177,7 +237,10 @@ test('a picture is decoded and written anew: no EXIF, at most 512 pixels, served
     .jpeg()
     .toBuffer();
   const form = signUpForm(camp);
-  const reply = await api.post('/api/auth/signup', multipart(form, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })));
+  const reply = await api.post(
+    '/api/auth/signup',
+    multipart(form, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })),
+  );
   expect(reply.status).toBe(200);
   const user = await userOf(form.email);
   const stored = await sharp(join(dataDir, 'files', user!.imageKey!)).metadata();
@@ -187,9 +250,14 @@ test('a picture is decoded and written anew: no EXIF, at most 512 pixels, served
 
 test('a file that is no picture is refused, and nothing of it stays behind', async () => {
   const before = await filesIn(join(dataDir, 'files'));
-  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], { type: 'image/png' });
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], {
+    type: 'image/png',
+  });
   const reply = await api.post('/api/auth/signup', multipart(signUpForm(camp), svg));
-  expect(reply).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA', errors: { image: expect.any(String) } } });
+  expect(reply).toMatchObject({
+    status: 415,
+    body: { code: 'UNSUPPORTED_MEDIA', errors: { image: expect.any(String) } },
+  });
   const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' });
   expect(await api.post('/api/auth/signup', multipart(signUpForm(camp), large))).toMatchObject({
     status: 413,
@@ -197,14 +265,19 @@ test('a file that is no picture is refused, and nothing of it stays behind', asy
   });
   const taken = signUpForm(camp);
   await api.post('/api/auth/signup', taken);
-  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer();
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
   const conflicting = multipart(signUpForm(camp, { email: taken.email }), new Blob([new Uint8Array(photo)]));
   expect((await api.post('/api/auth/signup', conflicting)).status).toBe(409);
   expect(await filesIn(join(dataDir, 'files'))).toEqual(before);
 });
 
 const filesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name).sort();
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
 
 test('nothing broke on the way', () => {
   expect(errors).toEqual([]);

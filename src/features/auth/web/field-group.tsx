@@ -21,13 +21,19 @@ interface Props {
 export function FieldGroup({ letter, title, fields, also = () => true, children }: Props) {
   const { t } = useTranslation();
   const values: unknown[] = useWatch({ name: fields as MemberField[] });
-  const solved = fields.every((field, order) => memberFields.shape[field].safeParse(values[order]).success) && also(values);
+  const solved =
+    fields.every((field, order) => memberFields.shape[field].safeParse(values[order]).success) &&
+    also(values);
   return (
     <fieldset className="border-line bg-surface min-w-0 rounded-2xl border px-4 pt-2 pb-6 sm:px-6">
       <legend className="bg-surface border-line relative -ms-1 flex items-center gap-3 rounded-full border py-1 ps-1.5 pe-4 text-lg font-bold">
         <span className="bg-sunken text-muted flex size-9 items-center justify-center rounded-full">
           {solved ? (
-            <Balloon letter={letter} string={26} className="animate-lift text-yellow pointer-events-none absolute start-1 bottom-1.5 h-16" />
+            <Balloon
+              letter={letter}
+              string={26}
+              className="animate-lift text-yellow pointer-events-none absolute start-1 bottom-1.5 h-16"
+            />
           ) : (
             <ProblemLetter letter={letter} className="h-4" />
           )}

@@ -18,7 +18,10 @@ export function ProgrammeFields() {
   const { setValue } = useFormContext();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
   const levels = useQuery(queryOf(listLevels, { query: everything }));
-  const camps = useQuery({ ...queryOf(listCampsOfLevel, { params: { levelId }, query: everything }), enabled: levelId !== '' });
+  const camps = useQuery({
+    ...queryOf(listCampsOfLevel, { params: { levelId }, query: everything }),
+    enabled: levelId !== '',
+  });
   const found = (levelId !== '' && camps.data?.data) || [];
   return (
     <FieldGroup letter="C" title={t('auth.signUp.groups.programme')} fields={programme}>
@@ -39,7 +42,9 @@ export function ProgrammeFields() {
         label={t('auth.fields.level')}
         placeholder={levels.isPending ? t('ui.loading') : t('auth.choices.choose')}
         choices={(levels.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
-        hint={levels.isError && <Retry text={t('auth.signUp.levelsFailed')} again={() => void levels.refetch()} />}
+        hint={
+          levels.isError && <Retry text={t('auth.signUp.levelsFailed')} again={() => void levels.refetch()} />
+        }
         rules={{ onChange: () => setValue('campId', '', { shouldTouch: false }) }}
         required
       />
@@ -53,7 +58,13 @@ export function ProgrammeFields() {
           disabled: !camp.registration,
         }))}
         disabled={found.length === 0}
-        hint={camps.isError ? <Retry text={t('auth.signUp.campsFailed')} again={() => void camps.refetch()} /> : campHint(levelId, camps.isPending, found)}
+        hint={
+          camps.isError ? (
+            <Retry text={t('auth.signUp.campsFailed')} again={() => void camps.refetch()} />
+          ) : (
+            campHint(levelId, camps.isPending, found)
+          )
+        }
         required
       />
     </FieldGroup>

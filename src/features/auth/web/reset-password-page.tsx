@@ -51,7 +51,13 @@ export default function ResetPasswordPage() {
           mono
           required
         />
-        <PasswordField name="newPassword" label={t('auth.fields.newPassword')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
+        <PasswordField
+          name="newPassword"
+          label={t('auth.fields.newPassword')}
+          hint={t('auth.signUp.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
         <FormAlert failure={form.failure} fallback={t('auth.reset.failed')} />
         <SubmitButton idle={t('auth.reset.submit')} busy={t('auth.reset.busy')} />
       </Form>

@@ -46,7 +46,13 @@ export default function SetupPage() {
           <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
         </div>
         <EmailField name="email" label={t('auth.fields.email')} required />
-        <PasswordField name="password" label={t('auth.fields.password')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
+        <PasswordField
+          name="password"
+          label={t('auth.fields.password')}
+          hint={t('auth.signUp.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
         <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
         <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />
       </Form>

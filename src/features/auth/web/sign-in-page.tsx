@@ -38,7 +38,12 @@ export default function SignInPage() {
       <Form of={form} label={t('auth.signIn.submit')}>
         <EmailField name="email" label={t('auth.fields.email')} required />
         <div>
-          <PasswordField name="password" label={t('auth.fields.password')} autoComplete="current-password" required />
+          <PasswordField
+            name="password"
+            label={t('auth.fields.password')}
+            autoComplete="current-password"
+            required
+          />
           <Link to="/resetpassword" className={`${textLink} mt-2 inline-flex min-h-11 items-center`}>
             {t('auth.signIn.forgot')}
           </Link>

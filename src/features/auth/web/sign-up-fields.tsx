@@ -22,7 +22,15 @@ export function YouFields({ image, onImage, imageError }: ImageProps) {
     <FieldGroup letter="A" title={t('auth.signUp.groups.you')} fields={you}>
       <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
       <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
-      <TextField name="phone" label={t('auth.fields.phone')} type="tel" autoComplete="tel" inputMode="tel" ltr required />
+      <TextField
+        name="phone"
+        label={t('auth.fields.phone')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        ltr
+        required
+      />
       <TextField name="DOB" label={t('auth.fields.birthDate')} type="date" autoComplete="bday" required />
       <TextField
         name="nationalId"
@@ -42,7 +50,13 @@ export function YouFields({ image, onImage, imageError }: ImageProps) {
         choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
       />
       <div className="sm:col-span-2">
-        <ImagePicker label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} file={image} onChange={onImage} error={imageError} />
+        <ImagePicker
+          label={t('auth.signUp.picture')}
+          hint={t('auth.signUp.pictureHint')}
+          file={image}
+          onChange={onImage}
+          error={imageError}
+        />
       </div>
     </FieldGroup>
   );
@@ -54,8 +68,22 @@ export function UniversityFields() {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
-      <TextField name="university" label={t('auth.fields.university')} autoComplete="organization" className="sm:col-span-2" required />
-      <TextField name="universityIdHti" label={t('auth.fields.universityId')} inputMode="numeric" autoComplete="off" ltr mono required />
+      <TextField
+        name="university"
+        label={t('auth.fields.university')}
+        autoComplete="organization"
+        className="sm:col-span-2"
+        required
+      />
+      <TextField
+        name="universityIdHti"
+        label={t('auth.fields.universityId')}
+        inputMode="numeric"
+        autoComplete="off"
+        ltr
+        mono
+        required
+      />
       <SelectField
         name="collegeYear"
         label={t('auth.fields.collegeYear')}
@@ -72,10 +100,26 @@ const signIn = ['email', 'password', 'confirmPassword'] as const;
 export function SignInFields() {
   const { t } = useTranslation();
   return (
-    <FieldGroup letter="D" title={t('auth.signUp.groups.signIn')} fields={signIn} also={([, password, repeated]) => password === repeated}>
+    <FieldGroup
+      letter="D"
+      title={t('auth.signUp.groups.signIn')}
+      fields={signIn}
+      also={([, password, repeated]) => password === repeated}
+    >
       <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
-      <PasswordField name="password" label={t('auth.fields.password')} hint={t('auth.signUp.passwordHint')} autoComplete="new-password" required />
-      <PasswordField name="confirmPassword" label={t('auth.fields.confirmPassword')} autoComplete="new-password" required />
+      <PasswordField
+        name="password"
+        label={t('auth.fields.password')}
+        hint={t('auth.signUp.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('auth.fields.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
     </FieldGroup>
   );
 }

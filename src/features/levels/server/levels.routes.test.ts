@@ -24,30 +24,73 @@ test('a visitor and a person not yet accepted see titles only', async () => {
 test('whoever was accepted also sees descriptions and waves', async () => {
   const { token } = await makePerson(world, { role: 'trainee' });
   const { body } = await api.get('/api/level', { token });
-  expect(body.data[0]).toMatchObject({ _id: first, description: 'The first steps', camps: [{ _id: camp, title: 'Wave 1' }, { _id: closed, title: 'Wave 2' }] });
+  expect(body.data[0]).toMatchObject({
+    _id: first,
+    description: 'The first steps',
+    camps: [
+      { _id: camp, title: 'Wave 1' },
+      { _id: closed, title: 'Wave 2' },
+    ],
+  });
   expect(Date.parse(body.data[0].createdAt)).not.toBeNaN();
 });
 
 test('the waves of a level tell whether they are open, the open ones first', async () => {
   const { body } = await api.get(`/api/camp/level/${first}`);
-  expect(body).toMatchObject({ total: 2, data: [{ _id: camp, title: 'Wave 1', registration: true }, { _id: closed, title: 'Wave 2', registration: false }] });
+  expect(body).toMatchObject({
+    total: 2,
+    data: [
+      { _id: camp, title: 'Wave 1', registration: true },
+      { _id: closed, title: 'Wave 2', registration: false },
+    ],
+  });
   expect((await api.get(`/api/camp/level/${second}`)).body.data).toEqual([]);
 });
 
 test('a malformed id is a 404', async () => {
-  for (const id of ['1', 'null', "'; drop table users; --", '%00', 'x'.repeat(150), 'x'.repeat(5000), '%E0%A4%A']) {
+  for (const id of [
+    '1',
+    'null',
+    "'; drop table users; --",
+    '%00',
+    'x'.repeat(150),
+    'x'.repeat(5000),
+    '%E0%A4%A',
+  ]) {
     const reply = await api.get(`/api/camp/level/${id}`);
     expect(reply, id).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
   }
 });
 
 test('lists page and search: a page past the end is empty, a wrong page is a 400', async () => {
-  expect((await api.get('/api/level?size=1&page=2')).body).toMatchObject({ data: [{ title: 'Level 2 100%' }], page: 2, size: 1, total: 2 });
+  expect((await api.get('/api/level?size=1&page=2')).body).toMatchObject({
+    data: [{ title: 'Level 2 100%' }],
+    page: 2,
+    size: 1,
+    total: 2,
+  });
   expect((await api.get('/api/level?page=9')).body).toMatchObject({ data: [], total: 2 });
   expect((await api.get('/api/level?search=level%202')).body).toMatchObject({ total: 1 });
-  expect((await api.get('/api/level?search=%25')).body).toMatchObject({ data: [{ title: 'Level 2 100%' }], total: 1 });
-  for (const query of ['size=0', 'size=-1', 'page=abc', 'page=0', 'size=1001', 'page=1.5', 'page=1e3', 'page=', 'size=1&size=2', 'search=%00']) {
-    expect(await api.get(`/api/level?${query}`), query).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect((await api.get('/api/level?search=%25')).body).toMatchObject({
+    data: [{ title: 'Level 2 100%' }],
+    total: 1,
+  });
+  for (const query of [
+    'size=0',
+    'size=-1',
+    'page=abc',
+    'page=0',
+    'size=1001',
+    'page=1.5',
+    'page=1e3',
+    'page=',
+    'size=1&size=2',
+    'search=%00',
+  ]) {
+    expect(await api.get(`/api/level?${query}`), query).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
   }
 });
 
@@ -55,7 +98,8 @@ test('what a visitor gets is kept as bytes, and new on the next call after a cha
   const one = await appForTest();
   const two = await appForTest({ beside: one });
   const id = await makeLevel(one.world, 'Before');
-  const titles = async ({ api: of }: typeof one) => (await of.get('/api/level')).body.data.map(({ title }: { title: string }) => title);
+  const titles = async ({ api: of }: typeof one) =>
+    (await of.get('/api/level')).body.data.map(({ title }: { title: string }) => title);
   await expect.poll(() => titles(one)).toEqual(['Before']);
   await expect.poll(() => titles(two)).toEqual(['Before']);
   expect((await one.api.get('/api/level', { language: 'ar' })).status).toBe(200);

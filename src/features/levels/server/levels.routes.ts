@@ -26,7 +26,10 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
       const { rows, total } = await findLevels(world.db, query);
       const page = { page: query.page, size: query.size, total };
       if (!may(actor?.role ?? null, 'level.details')) return { data: rows.map(toTitle), ...page };
-      const camps = await campsByLevel(world.db, rows.map(({ id }) => id));
+      const camps = await campsByLevel(
+        world.db,
+        rows.map(({ id }) => id),
+      );
       return { data: rows.map((row) => toLevel(row, camps.get(row.id) ?? [])), ...page };
     },
     { keptUntil: ['levels'] },

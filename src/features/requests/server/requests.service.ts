@@ -3,7 +3,10 @@ import { camps } from '#features/camps/server/camps.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { joinRequests } from './requests.table.ts';
 
-export async function openRequest(db: Database, request: { userId: string; campId: string; at: Date }): Promise<void> {
+export async function openRequest(
+  db: Database,
+  request: { userId: string; campId: string; at: Date },
+): Promise<void> {
   const { userId, campId, at } = request;
   await db.insert(joinRequests).values({ userId, campId, createdAt: at });
 }

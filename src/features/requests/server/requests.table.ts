@@ -22,7 +22,9 @@ export const joinRequests = pgTable(
   },
   (table) => [
     // One open question a person and wave; decided ones stay as history.
-    uniqueIndex('join_requests_pending').on(table.userId, table.campId).where(sql`${table.state} = 'pending'`),
+    uniqueIndex('join_requests_pending')
+      .on(table.userId, table.campId)
+      .where(sql`${table.state} = 'pending'`),
     index('join_requests_camp').on(table.campId, table.state),
     index('join_requests_user').on(table.userId),
   ],

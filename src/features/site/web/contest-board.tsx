@@ -28,7 +28,10 @@ const rowLength = 6;
 function placeOf(letter: Letter) {
   const order = letters.indexOf(letter);
   const row = Math.floor(order / rowLength);
-  return { start: (order % rowLength) * (tile + gap) + (row * (tile + gap)) / 2, bottom: (1 - row) * (tile + gap) };
+  return {
+    start: (order % rowLength) * (tile + gap) + (row * (tile + gap)) / 2,
+    bottom: (1 - row) * (tile + gap),
+  };
 }
 
 /** A contest's board, A to L: every solved problem has its balloon tied to it. Pure decoration. */
@@ -60,7 +63,11 @@ export function ContestBoard() {
               letter={letter}
               string={string}
               className={classes('animate-sway absolute w-[13.5cqw] origin-bottom', colour)}
-              style={{ insetInlineStart: `${start}cqw`, bottom: `${bottom + tile}cqw`, animationDelay: delay }}
+              style={{
+                insetInlineStart: `${start}cqw`,
+                bottom: `${bottom + tile}cqw`,
+                animationDelay: delay,
+              }}
             />
           );
         })}

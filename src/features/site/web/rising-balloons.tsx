@@ -15,7 +15,11 @@ export function RisingBalloons() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       {balloons.map((place) => (
-        <Balloon key={place} string={70} className={classes('animate-rise text-navy-line absolute top-full opacity-60', place)} />
+        <Balloon
+          key={place}
+          string={70}
+          className={classes('animate-rise text-navy-line absolute top-full opacity-60', place)}
+        />
       ))}
     </div>
   );

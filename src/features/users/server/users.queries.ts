@@ -18,7 +18,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
-export async function updateUser(db: Database, id: string, change: Partial<NewUser>): Promise<UserRow | null> {
+export async function updateUser(
+  db: Database,
+  id: string,
+  change: Partial<NewUser>,
+): Promise<UserRow | null> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
   return row ?? null;
 }
@@ -45,7 +49,11 @@ export async function hasLeader(db: Database): Promise<boolean> {
 
 /** Replaces the picture and tells which one it replaced, safely when two are uploaded at once. */
 export async function swapImage(db: Database, id: string, imageKey: string): Promise<string | null> {
-  const [before] = await db.select({ imageKey: users.imageKey }).from(users).where(eq(users.id, id)).for('update');
+  const [before] = await db
+    .select({ imageKey: users.imageKey })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
   await db.update(users).set({ imageKey }).where(eq(users.id, id));
   return before?.imageKey ?? null;
 }

@@ -11,7 +11,9 @@ import { appForFile, appForTest } from '../../../../tests/test-app.ts';
 const { api, world, dataDir, url, errors } = await appForFile();
 
 const picture = async (color = 'red') => {
-  const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: color } }).png().toBuffer();
+  const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: color } })
+    .png()
+    .toBuffer();
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'me.png');
   return form;
@@ -21,19 +23,42 @@ test('a person reads their own account, and nothing of it holds the password', a
   const { user, token } = await makePerson(world, { role: 'trainee' });
   const { status, body } = await api.get('/api/user/me', { token });
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ _id: user.id, firstName: 'Nour', role: 'trainee', userRole: 'trainee', status: 'active', image: null });
+  expect(body.data).toMatchObject({
+    _id: user.id,
+    firstName: 'Nour',
+    role: 'trainee',
+    userRole: 'trainee',
+    status: 'active',
+    image: null,
+  });
   expect(JSON.stringify(body)).not.toContain(user.passwordHash);
 });
 
 test('a person changes name, phone and handle; e-mail, role and the rest stay', async () => {
   const { user, token } = await makePerson(world);
-  const change = { firstName: 'Salma', phone: '+20 100 000 0000', codeforces_handle: 'salma.i', email: user.email, role: 'leader', status: 'active' };
+  const change = {
+    firstName: 'Salma',
+    phone: '+20 100 000 0000',
+    codeforces_handle: 'salma.i',
+    email: user.email,
+    role: 'leader',
+    status: 'active',
+  };
   const { status, body } = await api.patch('/api/user/me', change, { token });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ message: 'updated successfully', data: { firstName: 'Salma', lastName: user.lastName, codeforces_handle: 'salma.i', role: 'user' } });
+  expect(body).toMatchObject({
+    message: 'updated successfully',
+    data: { firstName: 'Salma', lastName: user.lastName, codeforces_handle: 'salma.i', role: 'user' },
+  });
   const another = await api.patch('/api/user/me', { email: 'other@club.test' }, { token });
-  expect(another).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: { email: expect.any(String) } } });
-  expect(await api.patch('/api/user/me', { firstName: '' }, { token })).toMatchObject({ status: 400, body: { errors: { firstName: 'name required' } } });
+  expect(another).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', errors: { email: expect.any(String) } },
+  });
+  expect(await api.patch('/api/user/me', { firstName: '' }, { token })).toMatchObject({
+    status: 400,
+    body: { errors: { firstName: 'name required' } },
+  });
 });
 
 test('a new picture replaces the old one, which is removed', async () => {
@@ -43,29 +68,48 @@ test('a new picture replaces the old one, which is removed', async () => {
   const [before] = await world.db.select().from(users).where(eq(users.id, user.id));
   await api.patch('/api/user/me/image', await picture('blue'), { token });
   await expect(access(join(dataDir, 'files', before!.imageKey!))).rejects.toThrow();
-  expect(await api.patch('/api/user/me/image', new FormData(), { token })).toMatchObject({ status: 400, body: { errors: { image: expect.any(String) } } });
-  expect(await api.patch('/api/user/me/image', {}, { token })).toMatchObject({ status: 400, body: { errors: { image: expect.any(String) } } });
+  expect(await api.patch('/api/user/me/image', new FormData(), { token })).toMatchObject({
+    status: 400,
+    body: { errors: { image: expect.any(String) } },
+  });
+  expect(await api.patch('/api/user/me/image', {}, { token })).toMatchObject({
+    status: 400,
+    body: { errors: { image: expect.any(String) } },
+  });
 });
 
 test('a picture with too many pixels is refused, however small its file', async () => {
   const { token } = await makePerson(world);
-  const content = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } }).png({ compressionLevel: 9 }).toBuffer();
+  const content = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'bomb.png');
-  expect(await api.patch('/api/user/me/image', form, { token })).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  expect(await api.patch('/api/user/me/image', form, { token })).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  });
 });
 
 test('the export holds everything the club keeps about oneself', async () => {
   const { user, token } = await makePerson(world);
   const { body } = await api.get('/api/user/me/export', { token });
-  expect(body.data).toMatchObject({ user: { email: user.email }, joinRequests: [], sessions: [{}], activity: [] });
+  expect(body.data).toMatchObject({
+    user: { email: user.email },
+    joinRequests: [],
+    sessions: [{}],
+    activity: [],
+  });
 });
 
 test('an account is removed with its password: rows, picture and sessions', async () => {
   const { user, token } = await makePerson(world);
   await api.patch('/api/user/me/image', await picture(), { token });
   const [stored] = await world.db.select().from(users).where(eq(users.id, user.id));
-  expect(await api.delete('/api/user/me', { password: 'not this one' }, { token })).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+  expect(await api.delete('/api/user/me', { password: 'not this one' }, { token })).toMatchObject({
+    status: 400,
+    body: { errors: { password: expect.any(String) } },
+  });
   expect(await api.delete('/api/user/me', {}, { token })).toMatchObject({ status: 400 });
   expect((await api.delete('/api/user/me', { password }, { token })).status).toBe(200);
   expect((await api.get('/api/user/me', { token })).status).toBe(401);
@@ -77,9 +121,14 @@ test('an account is removed with its password: rows, picture and sessions', asyn
 test('the last leader cannot leave; of two who leave at once, one stays', async () => {
   const app = await appForTest();
   const only = await makePerson(app.world, { role: 'leader' });
-  expect(await app.api.delete('/api/user/me', { password }, { token: only.token })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await app.api.delete('/api/user/me', { password }, { token: only.token })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
   const other = await makePerson(app.world, { role: 'leader' });
-  const replies = await Promise.all([only, other].map(({ token }) => app.api.delete('/api/user/me', { password }, { token })));
+  const replies = await Promise.all(
+    [only, other].map(({ token }) => app.api.delete('/api/user/me', { password }, { token })),
+  );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -90,7 +139,10 @@ test('malformed multipart is a 400 or 415, never a 500', async () => {
   for (const [type, body] of [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=b', 'no parts at all'],
-    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\ncut off'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\ncut off',
+    ],
     ['text/plain', 'x'],
     ['application/x-www-form-urlencoded', 'image=x'],
   ] as const) {

@@ -2,7 +2,13 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
-import { changeImage, getMe as getOwn, type PersonalData, removeAccount, updateProfile } from './users.service.ts';
+import {
+  changeImage,
+  getMe as getOwn,
+  type PersonalData,
+  removeAccount,
+  updateProfile,
+} from './users.service.ts';
 
 export const usersRoutes = (world: World, personalData: readonly PersonalData[]): Route[] => [
   on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor)) })),
@@ -14,7 +20,10 @@ export const usersRoutes = (world: World, personalData: readonly PersonalData[])
 
   on(updateMyImage, async ({ actor, files }) => {
     const imageKey = await changeImage(world, actor, files.image);
-    return { message: 'users.messages.imageUpdated', data: { image: { secure_url: world.files.urlOf(imageKey) } } };
+    return {
+      message: 'users.messages.imageUpdated',
+      data: { image: { secure_url: world.files.urlOf(imageKey) } },
+    };
   }),
 
   on(exportMe, async ({ actor }) => {

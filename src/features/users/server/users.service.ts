@@ -28,7 +28,11 @@ export async function getMe(world: World, actor: Actor): Promise<UserRow> {
   return user;
 }
 
-export async function updateProfile(world: World, actor: Actor, body: z.output<typeof profileBody>): Promise<UserRow> {
+export async function updateProfile(
+  world: World,
+  actor: Actor,
+  body: z.output<typeof profileBody>,
+): Promise<UserRow> {
   const user = await getMe(world, actor);
   if (body.email !== undefined && body.email !== user.email) throw emailFixed();
   const change = {
@@ -54,7 +58,11 @@ export async function changeImage(world: World, actor: Actor, upload: Upload): P
   return imageKey;
 }
 
-export async function removeAccount(world: World, actor: Actor, given: { password: string; address: string }): Promise<void> {
+export async function removeAccount(
+  world: World,
+  actor: Actor,
+  given: { password: string; address: string },
+): Promise<void> {
   const user = await getMe(world, actor);
   if (!(await verifyPassword(user.passwordHash, given.password))) throw passwordWrong();
   await world.db.transaction(async (tx) => {

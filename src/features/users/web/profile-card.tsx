@@ -18,12 +18,18 @@ export function ProfileCard({ user, editing }: { user: OwnUserOut; editing: bool
     <div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <span className="relative">
-          <Avatar name={name} image={preview ? { secure_url: preview } : user.image} className="size-20 text-2xl sm:size-24" />
+          <Avatar
+            name={name}
+            image={preview ? { secure_url: preview } : user.image}
+            className="size-20 text-2xl sm:size-24"
+          />
           {editing && <ChooseButton onPick={picture.pick} />}
         </span>
         <div className="min-w-0 grow">
           <p className="text-2xl leading-heading font-extrabold wrap-anywhere">{name}</p>
-          <p className="bg-primary-soft text-link mt-2 inline-block rounded-full px-3 py-0.5 text-sm font-bold">{t(`users.profile.roles.${user.role}`)}</p>
+          <p className="bg-primary-soft text-link mt-2 inline-block rounded-full px-3 py-0.5 text-sm font-bold">
+            {t(`users.profile.roles.${user.role}`)}
+          </p>
         </div>
         {editing && picture.file && (
           <Button disabled={picture.busy} onClick={() => void picture.upload()}>
@@ -31,7 +37,9 @@ export function ProfileCard({ user, editing }: { user: OwnUserOut; editing: bool
           </Button>
         )}
       </div>
-      {editing && picture.problem !== undefined && <FieldMessage id="picture-problem" text={picture.problem} />}
+      {editing && picture.problem !== undefined && (
+        <FieldMessage id="picture-problem" text={picture.problem} />
+      )}
     </div>
   );
 }

@@ -20,8 +20,18 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
         {rows.map((row) => (
           <div key={row.key} className="min-w-0">
             <dt className="text-muted text-sm">{t(`users.profile.fields.${row.key}`)}</dt>
-            <dd className={classes('mt-0.5 text-lg font-semibold wrap-anywhere', !row.value && 'text-muted font-normal!', 'mono' in row && 'font-mono')}>
-              {row.value ? <bdi dir={'ltr' in row ? 'ltr' : 'auto'}>{row.value}</bdi> : t('users.profile.missing')}
+            <dd
+              className={classes(
+                'mt-0.5 text-lg font-semibold wrap-anywhere',
+                !row.value && 'text-muted font-normal!',
+                'mono' in row && 'font-mono',
+              )}
+            >
+              {row.value ? (
+                <bdi dir={'ltr' in row ? 'ltr' : 'auto'}>{row.value}</bdi>
+              ) : (
+                t('users.profile.missing')
+              )}
             </dd>
           </div>
         ))}

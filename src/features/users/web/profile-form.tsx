@@ -14,7 +14,9 @@ import { toast } from '#kit/web/ui/toast.tsx';
 import { getMe, profileBody, updateMe, type OwnUserOut } from '../users.contract.ts';
 
 /** A value the club never had may stay away; one it had may not be emptied. */
-const optionalIf = (missing: boolean) => ({ setValueAs: (value: string) => (missing && value === '' ? undefined : value) });
+const optionalIf = (missing: boolean) => ({
+  setValueAs: (value: string) => (missing && value === '' ? undefined : value),
+});
 
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
   const { t } = useTranslation();
@@ -40,8 +42,18 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
   return (
     <Form of={form} label={t('users.profile.edit')} className="border-line mt-8 border-t pt-8">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <TextField name="firstName" label={t('users.profile.fields.firstName')} autoComplete="given-name" required />
-        <TextField name="lastName" label={t('users.profile.fields.lastName')} autoComplete="family-name" required />
+        <TextField
+          name="firstName"
+          label={t('users.profile.fields.firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          name="lastName"
+          label={t('users.profile.fields.lastName')}
+          autoComplete="family-name"
+          required
+        />
         <TextField
           name="phone"
           label={t('users.profile.fields.phone')}
@@ -52,7 +64,12 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
           required={user.phone !== null}
           rules={optionalIf(user.phone === null)}
         />
-        <EmailField name="email" label={t('users.profile.fields.email')} hint={t('users.profile.emailHint')} readOnly />
+        <EmailField
+          name="email"
+          label={t('users.profile.fields.email')}
+          hint={t('users.profile.emailHint')}
+          readOnly
+        />
         <TextField
           name="codeforces_handle"
           label={t('users.profile.fields.handle')}

@@ -54,7 +54,11 @@ function Profile({ user }: { user: OwnUserOut }) {
       )}
       <section className="border-line bg-surface shadow-card rounded-2xl border p-5 sm:p-8">
         <ProfileCard user={user} editing={editing} />
-        {editing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <ProfileDetails user={user} onEdit={() => setEditing(true)} />}
+        {editing ? (
+          <ProfileForm user={user} onClose={() => setEditing(false)} />
+        ) : (
+          <ProfileDetails user={user} onEdit={() => setEditing(true)} />
+        )}
       </section>
       <OwnData />
     </div>

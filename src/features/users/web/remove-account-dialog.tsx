@@ -19,7 +19,12 @@ interface Props {
 export function RemoveAccountDialog({ open, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} title={t('users.data.removeDialog')} description={t('users.data.removeWarning')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('users.data.removeDialog')}
+      description={t('users.data.removeWarning')}
+    >
       <RemoveAccountForm onClose={onClose} />
     </Dialog>
   );
@@ -39,7 +44,12 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
   });
   return (
     <Form of={form} label={t('users.data.removeDialog')} className="mt-6">
-      <PasswordField name="password" label={t('users.data.password')} autoComplete="current-password" required />
+      <PasswordField
+        name="password"
+        label={t('users.data.password')}
+        autoComplete="current-password"
+        required
+      />
       <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
       <div className="flex flex-col gap-3">
         <SubmitButton look="danger" idle={t('users.data.removeConfirm')} busy={t('users.data.removing')} />

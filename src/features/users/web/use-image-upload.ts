@@ -20,7 +20,10 @@ export function useImageUpload() {
       setBusy(true);
       try {
         const { data } = await call(updateMyImage, { files: { image } });
-        queries.setQueryData(queryOf(getMe, {}).queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
+        queries.setQueryData(
+          queryOf(getMe, {}).queryKey,
+          (now) => now && { ...now, data: { ...now.data, image: data.image } },
+        );
         updateStoredUser({ image: data.image });
         toast.success(t('users.messages.imageUpdated'));
         return undefined;

@@ -50,7 +50,8 @@ export class AnswerCache {
   }
 
   keep(key: string, mark: number, { body, headers, tags }: Fresh): void {
-    if (tags.some((tag) => (this.#versions.get(tag) ?? 0) > mark) || (this.#versions.get('*') ?? 0) > mark) return;
+    if (tags.some((tag) => (this.#versions.get(tag) ?? 0) > mark) || (this.#versions.get('*') ?? 0) > mark)
+      return;
     const bodies = {
       identity: body,
       br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

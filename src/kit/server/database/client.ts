@@ -28,7 +28,9 @@ export function connectionOf(databaseUrl: string): Connection {
   const url = new URL(databaseUrl);
   return {
     // libpq's way to name a socket folder: ?host=/run/postgresql
-    host: url.searchParams.get('host') ?? (decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1') || 'localhost'),
+    host:
+      url.searchParams.get('host') ??
+      (decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1') || 'localhost'),
     port: Number(url.port || url.searchParams.get('port') || 5432),
     user: decodeURIComponent(url.username) || process.env.PGUSER || 'postgres',
     password: decodeURIComponent(url.password) || undefined,

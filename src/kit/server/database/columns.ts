@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Time-ordered ids: new rows land at the end of the index, and sort by age. */
-export const idColumn = () => uuid('id').primaryKey().default(sql`uuidv7()`);
+export const idColumn = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`uuidv7()`);
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 

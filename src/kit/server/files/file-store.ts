@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 /** Where uploaded files live. A key is all that the database keeps; it says nothing about the person. */
 export interface FileStore {
   put(kind: string, extension: string, content: Buffer): Promise<string>;
+  /** Another form of a file that is there, under a key that follows from the first. */
+  putBeside(key: string, content: Buffer): Promise<void>;
   remove(key: string): Promise<void>;
   urlOf(key: string): string;
 }
@@ -12,16 +14,20 @@ export interface FileStore {
 export const filesPath = '/files/';
 
 export function folderStore(folder: string, publicUrl: string): FileStore {
+  const write = async (key: string, content: Buffer) => {
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.part`, content, { mode: 0o644, flush: true });
+    await rename(`${path}.part`, path);
+  };
   return {
     async put(kind, extension, content) {
       const name = randomBytes(16).toString('hex');
       const key = `${kind}/${name.slice(0, 2)}/${name}.${extension}`;
-      const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.part`, content, { mode: 0o644, flush: true });
-      await rename(`${path}.part`, path);
+      await write(key, content);
       return key;
     },
+    putBeside: write,
     remove: (key) => rm(join(folder, key), { force: true }),
     urlOf: (key) => `${publicUrl}${filesPath}${key}`,
   };

@@ -10,6 +10,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 interface Target {
+  /** The field that is named when the picture cannot be used. */
   field: string;
   width: number;
   height: number;
@@ -20,13 +21,17 @@ export async function cleanImage(content: Buffer, { field, width, height }: Targ
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) throw unsupportedMedia(field, 'errors.imageInvalid');
   // The header alone tells the size: nothing is decoded before it is known to be small enough.
-  const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null);
+  const size = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
   if (!size) throw unsupportedMedia(field, 'errors.imageInvalid');
   if (size.width * size.height > mostPixels) throw tooManyPixels(field);
   try {
     return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
       .rotate()
-      .resize({ width, height, fit: 'cover', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer();
+      .resize({ width, height, fit: 'cover', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
   } catch {
     throw unsupportedMedia(field, 'errors.imageInvalid');
   }

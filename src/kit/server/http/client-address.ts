@@ -7,7 +7,8 @@ const named: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-const plain = (address: string) => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address);
+const plain = (address: string) =>
+  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 
 /** Tells the address of who calls: the nearest one that is not a trusted proxy. IPv6 callers count by their /64. */
 export function clientAddressReader(trusted: string[]): (request: IncomingMessage) => string {
@@ -25,7 +26,9 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
     let address = plain(request.socket.remoteAddress ?? '0.0.0.0');
     const forwarded = request.headers['x-forwarded-for'];
     if (forwarded !== undefined) {
-      const hops = String(forwarded).split(',').map((hop) => plain(hop.trim()));
+      const hops = String(forwarded)
+        .split(',')
+        .map((hop) => plain(hop.trim()));
       while (isProxy(address) && hops.length > 0) {
         const next = hops.pop() ?? '';
         if (isIP(next) === 0) break;
@@ -40,6 +43,9 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

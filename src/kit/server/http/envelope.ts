@@ -7,8 +7,13 @@ export function failure(error: AppError, language: Language, translate: Translat
   const message = translate(language, error.text);
   const errors =
     error.fields &&
-    Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [field, translate(language, text)]));
-  return { status: statusOf[error.code], body: { success: false, status: 'Fail', code: error.code, message, errors } };
+    Object.fromEntries(
+      Object.entries(error.fields).map(([field, text]) => [field, translate(language, text)]),
+    );
+  return {
+    status: statusOf[error.code],
+    body: { success: false, status: 'Fail', code: error.code, message, errors },
+  };
 }
 
 export function success(answer: { message?: string }, language: Language, translate: Translate) {

@@ -8,7 +8,11 @@ interface Keeping {
 }
 
 /** Answers a visitor from finished bytes, before any routing; false when there are none for this request. */
-export function serveKept(request: IncomingMessage, response: ServerResponse, { cache, pageKey }: Keeping): boolean {
+export function serveKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, pageKey }: Keeping,
+): boolean {
   if (request.method !== 'GET') return false;
   const { url = '/', headers } = request;
   let key: string | null;
@@ -20,7 +24,7 @@ export function serveKept(request: IncomingMessage, response: ServerResponse, { 
   }
   const kept = key === null ? undefined : cache.find(key);
   if (!kept) return false;
-  const encoding = encodingFor(headers['accept-encoding'] as string | undefined);
+  const encoding = encodingFor(headers['accept-encoding']);
   response.writeHead(200, kept.headers[encoding]);
   response.end(kept.bodies[encoding]);
   return true;

@@ -6,12 +6,19 @@ import { z } from '#kit/shared/zod.ts';
 type Json = Record<string, unknown>;
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
   return rest;
 };
 
 /** The machine-readable contract, from the same endpoint objects that validate the calls. */
-export function openApiOf(endpoints: readonly Endpoint[], info: { title: string; version: string; url: string }): Json {
+export function openApiOf(
+  endpoints: readonly Endpoint[],
+  info: { title: string; version: string; url: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -44,14 +51,20 @@ function operationOf(endpoint: Endpoint): Json {
     ...requestBodyOf(endpoint),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: successOf(endpoint) } } },
-      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, of]) => ({
     name,
     in: place,
@@ -79,7 +92,9 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function successOf(endpoint: Endpoint): Json {
-  const extra = endpoint.extra ? (jsonSchema(endpoint.extra, 'output') as { properties?: Json; required?: string[] }) : {};
+  const extra = endpoint.extra
+    ? (jsonSchema(endpoint.extra, 'output') as { properties?: Json; required?: string[] })
+    : {};
   return {
     type: 'object',
     properties: {

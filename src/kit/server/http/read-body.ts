@@ -46,7 +46,7 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
     }
     if (size > rule.maxBytes) throw tooLarge(part.fieldname, rule.maxBytes);
     // A form sends an empty part for a file input in which nothing was chosen.
-    if (size > 0) files[part.fieldname] = { filename: part.filename ?? '', content: Buffer.concat(chunks) };
+    if (size > 0) files[part.fieldname] = { filename: part.filename, content: Buffer.concat(chunks) };
   }
   return { body: { ...fields }, files };
 }

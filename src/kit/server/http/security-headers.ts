@@ -22,7 +22,15 @@ const apiSecure: readonly Header[] = [...api, ...transport];
 export const apiHeaders = (https: boolean): readonly Header[] => (https ? apiSecure : api);
 
 /** Headers of a rendered page. Inline script runs only with the nonce that this page was rendered with. */
-export function pageHeaders({ nonce, https, imageOrigin }: { nonce: string; https: boolean; imageOrigin: string }): Header[] {
+export function pageHeaders({
+  nonce,
+  https,
+  imageOrigin,
+}: {
+  nonce: string;
+  https: boolean;
+  imageOrigin: string;
+}): Header[] {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -40,8 +40,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply, options),
-    serverFactory: (handler) => createServer((request, response) => gate(request, response, handler, options)),
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(error, request, reply as FastifyReply, options),
+    serverFactory: (handler) =>
+      createServer((request, response) => gate(request, response, handler, options)),
   });
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) options.onRoute?.(one, url);
@@ -76,9 +78,21 @@ function gate(
   else proceed(waiting);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, wait: number, { translate }: HttpOptions): void {
-  const { status, body } = failure(rateLimited(wait), fromAcceptLanguage(request.headers['accept-language']), translate);
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(wait) });
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  wait: number,
+  { translate }: HttpOptions,
+): void {
+  const { status, body } = failure(
+    rateLimited(wait),
+    fromAcceptLanguage(request.headers['accept-language']),
+    translate,
+  );
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(wait),
+  });
   response.end(JSON.stringify(body));
 }
 
@@ -106,7 +120,9 @@ function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
       const mark = options.cache.mark();
       const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
       const text = JSON.stringify(await answer(route, call, options));
-      reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-language, token, authorization');
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('vary', 'accept-language, token, authorization');
       if (route.keptUntil && token === undefined && request.method === 'GET') {
         keep(request.raw, text, { mark, tags: route.keptUntil, language, options });
       }
@@ -116,7 +132,11 @@ function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
 }
 
 /** Who calls, if they may: no or a dead session is 401, the wrong role 403. */
-async function authorize(endpoint: Endpoint, token: string | undefined, options: HttpOptions): Promise<Actor | null> {
+async function authorize(
+  endpoint: Endpoint,
+  token: string | undefined,
+  options: HttpOptions,
+): Promise<Actor | null> {
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
   if (may(actor?.role ?? null, endpoint.can)) return actor;
   throw actor ? forbidden() : unauthenticated();
@@ -137,12 +157,19 @@ function checkAnswer(endpoint: Endpoint, result: { data?: unknown }): void {
 function keep(
   request: IncomingMessage,
   text: string,
-  { mark, tags, language, options }: { mark: number; tags: readonly string[]; language: string; options: HttpOptions },
+  {
+    mark,
+    tags,
+    language,
+    options,
+  }: { mark: number; tags: readonly string[]; language: string; options: HttpOptions },
 ): void {
   const headers = [
     ...apiHeaders(options.https).flat(),
-    ...['content-type', 'application/json; charset=utf-8'],
-    ...['vary', 'accept-encoding, accept-language, token, authorization'],
+    'content-type',
+    'application/json; charset=utf-8',
+    'vary',
+    'accept-encoding, accept-language, token, authorization',
   ];
   options.cache.keep(`${language} ${request.url}`, mark, { body: Buffer.from(text), headers, tags });
 }
@@ -159,7 +186,11 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
     options.logError(error, request);
     known = new AppError('INTERNAL');
   }
-  const { status, body } = failure(known, fromAcceptLanguage(request.headers['accept-language']), options.translate);
+  const { status, body } = failure(
+    known,
+    fromAcceptLanguage(request.headers['accept-language']),
+    options.translate,
+  );
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
@@ -167,13 +198,23 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Answers calls made in this process, by pages that are rendered on the server: same rules, no HTTP. */
 export function inProcess(options: HttpOptions) {
   const routes = new Map<Endpoint, Route>(options.routes.map((route) => [route.endpoint, route]));
-  const byPath = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
-  return async <E extends Endpoint>(endpoint: E, input: CallOf<E>, language: Language): Promise<ReplyOf<E>> => {
+  const byPath = new Map(
+    options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
+  );
+  return async <E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    language: Language,
+  ): Promise<ReplyOf<E>> => {
     // The SSR bundle carries its own copy of the contract: there the path names the endpoint.
     const route = routes.get(endpoint) ?? byPath.get(`${endpoint.method} ${endpoint.path}`);
     if (!route) throw notFound();
     if (!may(null, route.endpoint.can)) throw unauthenticated();
-    const { params = {}, query = {}, body = {} } = input as { params?: unknown; query?: unknown; body?: unknown };
+    const {
+      params = {},
+      query = {},
+      body = {},
+    } = input as { params?: unknown; query?: unknown; body?: unknown };
     const given = validateCall(route.endpoint, { params, query, body, files: {} });
     const call = { ...given, actor: null, language, address: '127.0.0.1', token: undefined };
     return (await answer(route, call, options)) as ReplyOf<E>;

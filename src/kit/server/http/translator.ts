@@ -8,11 +8,16 @@ export type Translate = (language: Language, text: Text) => string;
 export async function makeTranslator(catalogs: Record<Language, object>): Promise<Translate> {
   const i18n = createInstance();
   await i18n.init({
-    resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogs[language] }])),
+    resources: Object.fromEntries(
+      languages.map((language) => [language, { translation: catalogs[language] }]),
+    ),
     lng: 'en',
     fallbackLng: 'en',
     interpolation: { escapeValue: false },
   });
   const fixed = { en: i18n.getFixedT('en'), ar: i18n.getFixedT('ar') };
-  return (language, { key, values }) => String(fixed[language](key as never, values as never));
+  return (language, { key, values }) => {
+    const said: unknown = fixed[language](key, values as never);
+    return typeof said === 'string' ? said : key;
+  };
 }

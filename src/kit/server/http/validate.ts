@@ -22,7 +22,8 @@ export function validateCall(endpoint: Parts, given: Given): Given {
   const fields: Record<string, Text> = {};
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value, { reportInput: true });
-    for (const issue of result?.error?.issues ?? []) fields[issue.path.map(String).join('.') || '_'] ??= textOf(issue);
+    for (const issue of result?.error?.issues ?? [])
+      fields[issue.path.map(String).join('.') || '_'] ??= textOf(issue);
     return result?.data;
   };
   // An id that cannot exist is not found, whatever else is wrong.

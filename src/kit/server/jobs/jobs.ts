@@ -54,10 +54,18 @@ export async function startJobs({ connection, jobs, logError }: JobsOptions): Pr
 }
 
 async function start(boss: PgBoss, job: AnyJob, logError: (error: unknown) => void): Promise<void> {
-  const settings = { retryLimit: job.retries, retryDelay: 5, retryBackoff: true, retryDelayMax: 900, notify: true };
+  const settings = {
+    retryLimit: job.retries,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    notify: true,
+  };
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
-  await boss.work<object>(job.name, working, (batch) => Promise.all(batch.map((taken) => settle(job, taken, logError))));
+  await boss.work<object>(job.name, working, (batch) =>
+    Promise.all(batch.map((taken) => settle(job, taken, logError))),
+  );
   if (job.schedule) await boss.schedule(job.name, job.schedule);
 }
 

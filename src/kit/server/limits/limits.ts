@@ -56,4 +56,5 @@ export class Limits {
   }
 }
 
-export const forgetOldWindows = (db: Database, now: Date) => db.delete(rateWindows).where(lt(rateWindows.endsAt, now));
+export const forgetOldWindows = (db: Database, now: Date) =>
+  db.delete(rateWindows).where(lt(rateWindows.endsAt, now));

@@ -24,7 +24,8 @@ export async function startNotifier(db: Root): Promise<Notifier> {
     channel,
     (message) => {
       const split = message.indexOf(' ');
-      const [topic, payload] = split < 0 ? [message, ''] : [message.slice(0, split), message.slice(split + 1)];
+      const [topic, payload] =
+        split < 0 ? [message, ''] : [message.slice(0, split), message.slice(split + 1)];
       for (const listener of listeners.get(topic) ?? []) listener(payload);
     },
     () => {

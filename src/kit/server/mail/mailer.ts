@@ -37,7 +37,14 @@ const messageOf = (mail: Mail, from: string) => ({
 });
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 });
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+  });
   return {
     send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
     close: () => transport.close(),

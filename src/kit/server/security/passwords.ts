@@ -51,6 +51,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 function isMonotonous(text: string): boolean {
   if (new Set(text).size <= 2) return true;
   const steps = new Set<number>();
-  for (let at = 1; at < text.length; at += 1) steps.add((text.charCodeAt(at) - text.charCodeAt(at - 1) + 10) % 10);
+  for (let at = 1; at < text.length; at += 1)
+    steps.add((text.charCodeAt(at) - text.charCodeAt(at - 1) + 10) % 10);
   return steps.size === 1;
 }

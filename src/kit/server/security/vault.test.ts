@@ -35,10 +35,18 @@ test('without a setting a key is made once, for the owner only, also by ten that
 });
 
 test('common passwords are known, others are not', async () => {
-  for (const word of ['qwertyuiop', 'Password123', '1234567890', 'aaaaaaaaaa', 'abababababab', 'abcdefghijkl']) {
+  for (const word of [
+    'qwertyuiop',
+    'Password123',
+    '1234567890',
+    'aaaaaaaaaa',
+    'abababababab',
+    'abcdefghijkl',
+  ]) {
     expect(await isCommonPassword(word), word).toBe(true);
   }
-  for (const word of ['sample-club-2026', 'a quiet balloon rises', 'كلمة سر طويلة جدا']) expect(await isCommonPassword(word), word).toBe(false);
+  for (const word of ['sample-club-2026', 'a quiet balloon rises', 'كلمة سر طويلة جدا'])
+    expect(await isCommonPassword(word), word).toBe(false);
 });
 
 test('nobody signs in without a stored password, whatever they try', async () => {

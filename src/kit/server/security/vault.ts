@@ -29,8 +29,13 @@ export function makeVault(secretKey: string): Vault {
       if (sealed[0] !== format) throw new Error('sealed value of an unknown format');
       const nonce = sealed.subarray(1, 1 + nonceBytes);
       const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes }).setAuthTag(tag);
-      return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, {
+        authTagLength: tagBytes,
+      }).setAuthTag(tag);
+      return (
+        decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, 'utf8') +
+        decipher.final('utf8')
+      );
     },
     fingerprint: (purpose, text) => createHmac('sha256', printing).update(`${purpose}\0${text}`).digest(),
   };

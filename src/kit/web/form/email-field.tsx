@@ -3,5 +3,15 @@ import { TextField } from './text-field.tsx';
 
 /** The address one signs in with; password managers know it as the user name. */
 export function EmailField(field: FieldProps & { readOnly?: boolean }) {
-  return <TextField {...field} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} ltr />;
+  return (
+    <TextField
+      {...field}
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      ltr
+    />
+  );
 }

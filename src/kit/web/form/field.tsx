@@ -24,7 +24,8 @@ interface Wiring {
 export const controlFrame =
   'border-line-strong bg-surface focus-within:border-focus focus-within:ring-focus has-aria-invalid:border-danger has-aria-invalid:ring-danger has-[>:disabled]:bg-sunken has-[>:disabled]:border-line has-[input[readonly]]:bg-sunken flex min-h-12 items-center rounded-xl border transition-[border-color,box-shadow] focus-within:ring-1 has-aria-invalid:ring-1';
 
-export const controlClass = 'placeholder:text-muted/80 disabled:text-muted min-h-12 w-full min-w-0 grow rounded-xl bg-transparent px-4 outline-none';
+export const controlClass =
+  'placeholder:text-muted/80 disabled:text-muted min-h-12 w-full min-w-0 grow rounded-xl bg-transparent px-4 outline-none';
 
 /** Values that are written from left to right in every language. */
 export const ltrControl = { dir: 'ltr', className: 'rtl:text-right' } as const;
@@ -55,7 +56,14 @@ export function useFieldError(name: string): string | undefined {
 }
 
 /** Label above, control, then hint and error below. */
-export function Field({ name, label, required, hint, className, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({
+  name,
+  label,
+  required,
+  hint,
+  className,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const error = useFieldError(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -65,7 +73,12 @@ export function Field({ name, label, required, hint, className, children }: Fiel
         {label}
         {required && <RequiredMark />}
       </label>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-required': required || undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-required': required || undefined,
+        'aria-describedby': described || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
           {hint}

@@ -16,7 +16,8 @@ interface Props {
 export function FormAlert({ failure, fallback, children }: Props) {
   const { sayFailure } = useTexts();
   if (!failure) return null;
-  if (failure.retryAfter !== undefined) return <Countdown key={failure.retryAfter} seconds={failure.retryAfter} />;
+  if (failure.retryAfter !== undefined)
+    return <Countdown key={failure.retryAfter} seconds={failure.retryAfter} />;
   return (
     <Alert>
       <p className="font-medium">{sayFailure(failure, fallback)}</p>

@@ -11,7 +11,12 @@ interface Props<In extends FieldValues, Out> {
   label: string;
 }
 
-export function Form<In extends FieldValues, Out>({ of: { form, failure, submit }, children, className, label }: Props<In, Out>) {
+export function Form<In extends FieldValues, Out>({
+  of: { form, failure, submit },
+  children,
+  className,
+  label,
+}: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null);
   // The form's own rules focus the first wrong field by themselves; this does it for what the server found.
   useEffect(() => {
@@ -20,7 +25,14 @@ export function Form<In extends FieldValues, Out>({ of: { form, failure, submit 
   return (
     <FormProvider {...form}>
       {/* Sent by script: without one the browser must never put a password into the address. */}
-      <form ref={element} noValidate method="post" aria-label={label} onSubmit={(event) => void submit(event)} className={classes('flex flex-col gap-5', className)}>
+      <form
+        ref={element}
+        noValidate
+        method="post"
+        aria-label={label}
+        onSubmit={(event) => void submit(event)}
+        className={classes('flex flex-col gap-5', className)}
+      >
         {children}
       </form>
     </FormProvider>

@@ -33,7 +33,11 @@ export function ImagePicker({ label, hint, file, onChange, error }: Props) {
     <div>
       <div className="flex items-center gap-4">
         <span className="bg-sunken text-muted flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-full">
-          {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <ImageUp aria-hidden="true" className="size-6" />}
+          {preview ? (
+            <img src={preview} alt="" className="size-full object-cover" />
+          ) : (
+            <ImageUp aria-hidden="true" className="size-6" />
+          )}
         </span>
         <div className="min-w-0">
           <label

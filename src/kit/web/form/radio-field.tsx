@@ -5,7 +5,13 @@ import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './fi
 import type { Choice } from './select-field.tsx';
 
 /** A few choices that are all in sight. */
-export function RadioField({ name, label, required, className, choices }: FieldProps & { choices: readonly Choice[] }) {
+export function RadioField({
+  name,
+  label,
+  required,
+  className,
+  choices,
+}: FieldProps & { choices: readonly Choice[] }) {
   const { register } = useFormContext();
   const id = useId();
   const error = useFieldError(name);
@@ -21,7 +27,13 @@ export function RadioField({ name, label, required, className, choices }: FieldP
             key={value}
             className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 has-focus-visible:ring-2"
           >
-            <input type="radio" value={value} aria-invalid={error !== undefined} className="accent-primary size-4 outline-none" {...register(name)} />
+            <input
+              type="radio"
+              value={value}
+              aria-invalid={error !== undefined}
+              className="accent-primary size-4 outline-none"
+              {...register(name)}
+            />
             {text}
           </label>
         ))}

@@ -23,10 +23,20 @@ export function SelectField({ choices, placeholder, disabled, rules, ...field }:
     <Field {...field}>
       {(wiring) => (
         <div className={classes(controlFrame, 'relative')}>
-          <select {...wiring} {...register(field.name, rules)} disabled={disabled} className={classes(controlClass, 'appearance-none pe-12')}>
+          <select
+            {...wiring}
+            {...register(field.name, rules)}
+            disabled={disabled}
+            className={classes(controlClass, 'appearance-none pe-12')}
+          >
             <option value="">{placeholder}</option>
             {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.disabled} className="text-ink bg-surface">
+              <option
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.disabled}
+                className="text-ink bg-surface"
+              >
                 {choice.label}
               </option>
             ))}

@@ -14,7 +14,12 @@ export function SubmitButton({ idle, busy, strict = false, look, className }: Pr
   const { formState } = useFormContext();
   const { isSubmitting, isValid, isDirty } = formState;
   return (
-    <Button type="submit" look={look} className={className} disabled={isSubmitting || (strict && !(isValid && isDirty))}>
+    <Button
+      type="submit"
+      look={look}
+      className={className}
+      disabled={isSubmitting || (strict && !(isValid && isDirty))}
+    >
       {isSubmitting ? busy : idle}
     </Button>
   );

@@ -5,7 +5,16 @@ import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from '
 
 type Input = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'max' | 'min' | 'readOnly' | 'autoCapitalize' | 'spellCheck'
+  | 'type'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'placeholder'
+  | 'maxLength'
+  | 'max'
+  | 'min'
+  | 'readOnly'
+  | 'autoCapitalize'
+  | 'spellCheck'
 >;
 
 interface Props extends FieldProps, Input {
@@ -17,7 +26,18 @@ interface Props extends FieldProps, Input {
   rules?: RegisterOptions;
 }
 
-export function TextField({ name, label, required, hint, className, ltr, mono, inputClass, rules, ...input }: Props) {
+export function TextField({
+  name,
+  label,
+  required,
+  hint,
+  className,
+  ltr,
+  mono,
+  inputClass,
+  rules,
+  ...input
+}: Props) {
   const { register } = useFormContext();
   return (
     <Field {...{ name, label, required, hint, className }}>
@@ -28,7 +48,12 @@ export function TextField({ name, label, required, hint, className, ltr, mono, i
             {...input}
             {...register(name, rules)}
             dir={ltr ? ltrControl.dir : undefined}
-            className={classes(controlClass, ltr && ltrControl.className, mono && 'font-mono tabular-nums', inputClass)}
+            className={classes(
+              controlClass,
+              ltr && ltrControl.className,
+              mono && 'font-mono tabular-nums',
+              inputClass,
+            )}
           />
         </div>
       )}

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure } from '../api.ts';
 
@@ -32,7 +38,11 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
   onFail,
 }: Options<In, Out, Reply>): ApiForm<In, Out> {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const form = useForm<In, unknown, Out>({ resolver: zodResolver(schema), defaultValues: defaults, mode: 'onTouched' });
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    mode: 'onTouched',
+  });
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);

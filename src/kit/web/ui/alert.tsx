@@ -18,11 +18,16 @@ export function Alert({ tone = 'danger', title, children, className }: Props) {
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
         'flex gap-3 rounded-xl border px-4 py-3 text-sm',
-        tone === 'danger' ? 'border-danger/40 bg-danger-soft text-danger' : 'border-link/30 bg-primary-soft text-ink',
+        tone === 'danger'
+          ? 'border-danger/40 bg-danger-soft text-danger'
+          : 'border-link/30 bg-primary-soft text-ink',
         className,
       )}
     >
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', tone === 'info' && 'text-link')} />
+      <Icon
+        aria-hidden="true"
+        className={classes('mt-0.5 size-5 shrink-0', tone === 'info' && 'text-link')}
+      />
       <div className="min-w-0 grow">
         {title && <p className="font-bold">{title}</p>}
         {children}

@@ -2,7 +2,15 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 
 /** Pairs of ground and letter that reach 4.5 : 1 and stay clear of the standing's green and amber. */
-const colours = ['bg-[#1d4dcb]', 'bg-[#0f5f8a]', 'bg-[#5b3fc4]', 'bg-[#8a2f8f]', 'bg-[#a8283a]', 'bg-[#3d4a78]', 'bg-[#0b6e74]'];
+const colours = [
+  'bg-[#1d4dcb]',
+  'bg-[#0f5f8a]',
+  'bg-[#5b3fc4]',
+  'bg-[#8a2f8f]',
+  'bg-[#a8283a]',
+  'bg-[#3d4a78]',
+  'bg-[#0b6e74]',
+];
 
 /** The same first name always gets the same colour: the header knows no more of a person. */
 function colourOf(name: string): string {
@@ -29,9 +37,19 @@ interface Props {
 /** Decoration beside a name, never instead of one. */
 export function Avatar({ name, image, className }: Props) {
   const [broken, setBroken] = useState<string>();
-  const shape = classes('inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full select-none', className);
+  const shape = classes(
+    'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full select-none',
+    className,
+  );
   if (image && broken !== image.secure_url) {
-    return <img src={image.secure_url} alt="" className={classes(shape, 'bg-sunken object-cover')} onError={() => setBroken(image.secure_url)} />;
+    return (
+      <img
+        src={image.secure_url}
+        alt=""
+        className={classes(shape, 'bg-sunken object-cover')}
+        onError={() => setBroken(image.secure_url)}
+      />
+    );
   }
   return (
     <span aria-hidden="true" className={classes(shape, colourOf(name), 'leading-none font-bold text-white')}>

@@ -14,7 +14,12 @@ export function BalloonBunch({ className }: { className?: string }) {
     <div aria-hidden="true" className={classes('relative', className)}>
       {bunch.map(({ letter, string, place, delay }) => (
         <span key={letter} className={classes('absolute inset-0 origin-bottom', place)}>
-          <Balloon letter={letter} string={string} className="animate-sway absolute bottom-0 start-1/2 -ms-[17.5%] w-[35%] origin-bottom" style={{ animationDelay: delay }} />
+          <Balloon
+            letter={letter}
+            string={string}
+            className="animate-sway absolute bottom-0 start-1/2 -ms-[17.5%] w-[35%] origin-bottom"
+            style={{ animationDelay: delay }}
+          />
         </span>
       ))}
     </div>

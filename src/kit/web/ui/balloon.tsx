@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
 import { LetterStrokes, type Letter } from './problem-letter.tsx';
 
-const body = 'M40 3C60.5 3 75 19 75 40c0 23-17 42-32 49 .8 2.5 2.2 4.8 4.5 7h-15c2.3-2.2 3.7-4.5 4.5-7C22 82 5 63 5 40 5 19 19.5 3 40 3Z';
-const shade = 'M57 7.5C68 13.5 75 25.5 75 40c0 23-17 42-32 49-1.5.7-3.5.8-5 .4C53 83 65.5 64 65.5 42c0-14-3-26.5-8.5-34.5Z';
+const body =
+  'M40 3C60.5 3 75 19 75 40c0 23-17 42-32 49 .8 2.5 2.2 4.8 4.5 7h-15c2.3-2.2 3.7-4.5 4.5-7C22 82 5 63 5 40 5 19 19.5 3 40 3Z';
+const shade =
+  'M57 7.5C68 13.5 75 25.5 75 40c0 23-17 42-32 49-1.5.7-3.5.8-5 .4C53 83 65.5 64 65.5 42c0-14-3-26.5-8.5-34.5Z';
 const knot = 96;
 
 interface Props {
@@ -30,7 +32,14 @@ export function Balloon({ string = 56, letter, className, style }: Props) {
       )}
       <path d={body} fill="currentColor" />
       <path d={shade} fill="#0b1538" opacity="0.16" />
-      <path d="M16.5 38c.8-9.5 5.5-17 13-20.5" fill="none" stroke="#fff" strokeWidth="4.5" strokeLinecap="round" opacity="0.6" />
+      <path
+        d="M16.5 38c.8-9.5 5.5-17 13-20.5"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        opacity="0.6"
+      />
       {letter && (
         <g transform="translate(27.2 26) scale(1.6)" color="#0b1538">
           <LetterStrokes letter={letter} />

@@ -30,7 +30,13 @@ export const buttonClass = ({ look = 'primary', size = 'medium' }: Look = {}, ex
     extra,
   );
 
-export function Button({ look, size, className, type = 'button', ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   // eslint-disable-next-line react/button-has-type -- the default above is a plain button
   return <button type={type} className={buttonClass({ look, size }, className)} {...props} />;
 }

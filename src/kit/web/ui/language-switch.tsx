@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { languages } from '#kit/shared/language.ts';
+import { classes } from '../classes.ts';
 import { useLanguage, useSwitchLanguage } from '../language.ts';
 
 /**
@@ -16,7 +17,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
       href={`?lang=${other}`}
       hrefLang={other}
       lang={other}
-      className={className}
+      // One word of Arabic is not worth a font of 31 kB on an English page.
+      className={classes(className, other === 'ar' && 'font-[system-ui]')}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

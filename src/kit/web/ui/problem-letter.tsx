@@ -19,7 +19,16 @@ export const letters = Object.keys(strokes) as Letter[];
 
 /** Its box is 16 by 20. */
 export function LetterStrokes({ letter }: { letter: Letter }) {
-  return <path d={strokes[letter]} fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />;
+  return (
+    <path
+      d={strokes[letter]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
 }
 
 export function ProblemLetter({ letter, className }: { letter: Letter; className?: string }) {

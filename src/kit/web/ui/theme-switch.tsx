@@ -11,7 +11,13 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 export function ThemeToggle({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={className} onClick={toggleTheme} aria-label={t('ui.themeToggle')} title={t('ui.themeToggle')}>
+    <button
+      type="button"
+      className={className}
+      onClick={toggleTheme}
+      aria-label={t('ui.themeToggle')}
+      title={t('ui.themeToggle')}
+    >
       <Moon aria-hidden="true" className="size-5 dark:hidden" />
       <Sun aria-hidden="true" className="hidden size-5 dark:block" />
     </button>
@@ -34,7 +40,13 @@ export function ThemeChoice() {
             title={t(`ui.themes.${theme}`)}
             className="text-on-navy-muted hover:text-on-navy has-checked:bg-on-navy has-checked:text-navy has-focus-visible:outline-yellow flex size-9 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
-            <input type="radio" name={name} className="sr-only" checked={chosen === theme} onChange={() => setTheme(theme)} />
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={chosen === theme}
+              onChange={() => setTheme(theme)}
+            />
             <Icon aria-hidden="true" className="size-4.5" />
             <span className="sr-only">{t(`ui.themes.${theme}`)}</span>
           </label>

@@ -14,7 +14,11 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());
   return (
-    <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={direction === 'rtl' ? 'left' : 'right'}>
+    <Radix.Provider
+      duration={duration}
+      label={t('ui.notification')}
+      swipeDirection={direction === 'rtl' ? 'left' : 'right'}
+    >
       {toasts.map(({ id, tone, text }) => (
         <Radix.Root
           key={id}

@@ -37,8 +37,8 @@ export async function findAccount(layout: Layout, binaries: Binaries): Promise<A
     }
   }
   throw new Error(
-    `the app runs as root, and user ${owner.uid} who runs PostgreSQL cannot reach ${binaries.postgres} ` +
-      `and ${layout.folder} (${oneLine(problem)}): move them, or run the app as another user`,
+    `the app runs as root, so user ${owner.uid} runs PostgreSQL, but cannot use ${binaries.postgres} ` +
+      `and ${layout.folder} (${oneLine(problem)})`,
   );
 }
 

@@ -30,18 +30,25 @@ async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]);
       return stdout.includes(data);
     }
-    // A server works inside its data folder, and that stays true when the folder is moved. Its children do too, but
-    // they show another title.
-    const [own, its, title] = await Promise.all([
-      stat(data),
-      stat(`/proc/${pid}/cwd`),
-      readFile(`/proc/${pid}/cmdline`, 'utf8'),
-    ]);
-    return (
-      own.ino === its.ino && own.dev === its.dev && basename(title.split('\0', 1)[0] ?? '') === 'postgres'
-    );
+    const [program = '', ...rest] = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+    // Its children work in the same folder, but they show another title.
+    return basename(program) === 'postgres' && ((await worksIn(data, pid)) ?? rest.includes(data));
   } catch {
     return false;
+  }
+}
+
+/**
+ * A server works inside its data folder, and that stays true when the folder is moved. Unknown where we may not look:
+ * in most containers root sees less of another user's processes.
+ */
+async function worksIn(data: string, pid: number): Promise<boolean | undefined> {
+  try {
+    const [own, its] = await Promise.all([stat(data), stat(`/proc/${pid}/cwd`)]);
+    return own.ino === its.ino && own.dev === its.dev;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return undefined;
+    throw error;
   }
 }
 

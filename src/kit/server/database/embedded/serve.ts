@@ -54,7 +54,7 @@ async function adopt(plan: Plan, pid: number, deadline: number): Promise<Serving
 async function waitForStrangers(plan: Plan): Promise<void> {
   const deadline = Date.now() + patience / 2;
   while (await isListening(plan.socket)) {
-    if (Date.now() > deadline) throw new Error(`a PostgreSQL server on another system uses ${plan.data}`);
+    if (Date.now() > deadline) throw new Error(`a PostgreSQL server in another container uses ${plan.data}`);
     await sleep(100);
   }
 }

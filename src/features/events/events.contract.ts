@@ -1,0 +1,66 @@
+import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
+import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { isMoment } from './events.rules.ts';
+
+export const eventOut = z.object({
+  _id: z.string(),
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  location: z.string(),
+  coverImage: coverOut,
+  createdAt: z.string(),
+});
+export type EventOut = z.output<typeof eventOut>;
+
+const needed = 'events.errors.fieldRequired';
+
+export const eventBody = z.object({
+  title: text({ max: 160, required: needed }),
+  description: longText({ max: 10_000, required: needed }),
+  date: z.string({ error: needed }).trim().min(1, needed).refine(isMoment, 'events.errors.dateInvalid'),
+  location: text({ max: 160, required: needed }),
+});
+
+const params = z.object({ id });
+
+export const listEvents = endpoint('GET /api/event', {
+  can: 'content.read',
+  summary: 'Events: upcoming ones first, the nearest at the top, then past ones',
+  query: pageQuery(),
+  data: z.array(eventOut),
+  extra: pageExtra,
+});
+
+export const getEvent = endpoint('GET /api/event/:id', {
+  can: 'content.read',
+  summary: 'One event',
+  params,
+  data: eventOut,
+});
+
+export const addEvent = endpoint('POST /api/event', {
+  can: 'content.edit',
+  summary: 'Announce an event',
+  body: eventBody,
+  files: { coverImage: imageFile(true) },
+  data: eventOut,
+});
+
+export const updateEvent = endpoint('PATCH /api/event/:id', {
+  can: 'content.edit',
+  summary: 'Change an event',
+  params,
+  body: eventBody.partial(),
+  files: { coverImage: imageFile(false) },
+  data: eventOut,
+});
+
+export const removeEvent = endpoint('DELETE /api/event/:id', {
+  can: 'content.edit',
+  summary: 'Remove an event',
+  params,
+});

@@ -1,0 +1,16 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+
+export const events = pgTable(
+  'events',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    date: moment('date').notNull(),
+    location: text('location').notNull(),
+    coverKey: text('cover_key').notNull(),
+  },
+  (table) => [index('events_date').on(table.date)],
+);

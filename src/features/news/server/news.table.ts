@@ -1,0 +1,10 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+
+export const news = pgTable('news', {
+  id: idColumn(),
+  createdAt: createdAtColumn(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  coverKey: text('cover_key').notNull(),
+});

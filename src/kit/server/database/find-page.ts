@@ -1,0 +1,29 @@
+import { count, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { Database } from './client.ts';
+
+interface Wanted extends PageRequest {
+  where?: SQL;
+  orderBy: SQL[];
+}
+
+/** One page of a table and how many rows there are in all, asked at the same time. */
+export async function findPage<T extends PgTable>(
+  db: Database,
+  table: T,
+  { where, orderBy, ...page }: Wanted,
+): Promise<{ rows: T['$inferSelect'][]; total: number }> {
+  const from: PgTable = table;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(from)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(page.size)
+      .offset(offsetOf(page)),
+    db.select({ total: count() }).from(from).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
