@@ -1,10 +1,14 @@
+import { achievementsRoutes } from '#features/achievements/server/achievements.routes.ts';
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
 import { sessionsOf } from '#features/auth/server/auth.queries.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { campsRoutes } from '#features/camps/server/camps.routes.ts';
 import { campsByLevel } from '#features/camps/server/camps.service.ts';
+import { eventsRoutes } from '#features/events/server/events.routes.ts';
 import { levelsRoutes } from '#features/levels/server/levels.routes.ts';
+import { newsRoutes } from '#features/news/server/news.routes.ts';
 import { requestsOf } from '#features/requests/server/requests.service.ts';
+import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
@@ -25,4 +29,8 @@ export const allRoutes = (world: World): Route[] => [
   ...usersRoutes(world, personalData),
   ...levelsRoutes(world, campsByLevel),
   ...campsRoutes(world),
+  ...newsRoutes(world),
+  ...achievementsRoutes(world),
+  ...eventsRoutes(world),
+  ...siteRoutes(world),
 ];

@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#kit/shared/language.ts';
 import { createI18n } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
+import { watchSession } from '#kit/web/session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
 import { loadCatalog } from './catalogs.ts';
 
@@ -17,6 +18,7 @@ if (nonce) setNonce(nonce);
 const { lang } = document.documentElement;
 const i18n = await createI18n(isLanguage(lang) ? lang : 'en', loadCatalog);
 watchTheme();
+watchSession();
 
 startTransition(() => {
   hydrateRoot(

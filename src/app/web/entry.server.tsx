@@ -67,7 +67,6 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
       nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      onError: (error) => console.error(error),
     });
     const timer = setTimeout(abort, renderTimeout);
   });

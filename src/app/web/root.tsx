@@ -21,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Header and footer are navy in both themes, and so is the browser's frame. */}
         <meta name="theme-color" content="#0b1538" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of this project, before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link

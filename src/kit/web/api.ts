@@ -38,10 +38,12 @@ export type ApiCall<E> = CallOf<E> &
     signal?: AbortSignal;
   };
 
+type Plain = string | number | boolean | null | undefined;
+
 interface LooseCall {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
-  body?: Record<string, unknown>;
+  body?: Record<string, Plain>;
   files?: Record<string, File | undefined>;
   token?: string;
   signal?: AbortSignal;
@@ -54,7 +56,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooseCall): string
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function multipartOf(body: Record<string, unknown>, files: [string, File][]): FormData {
+function multipartOf(body: Record<string, Plain>, files: [string, File][]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
     if (value !== undefined && value !== null) form.append(name, String(value));

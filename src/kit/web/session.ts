@@ -55,10 +55,13 @@ let current: Session | null | undefined;
 let ended: SessionEnd = 'signed-out';
 const listeners = new Set<() => void>();
 
+/** The head script sets the same mark before the first paint; the style sheet hides what is for guests only. */
+const mark = (session: Session | null) =>
+  document.documentElement.toggleAttribute('data-session', session !== null);
+
 function changed(next: Session | null) {
   current = next;
-  // The head script set this mark so that the first paint fits; the style sheet reads it.
-  document.documentElement.toggleAttribute('data-session', next !== null);
+  mark(next);
   for (const listener of listeners) listener();
 }
 
@@ -99,13 +102,15 @@ function onStorage(event: StorageEvent) {
   changed(read());
 }
 
+/** Follows what other tabs do, for the whole visit. */
+export function watchSession() {
+  mark(getSession());
+  window.addEventListener('storage', onStorage);
+}
+
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** Null on the server and during hydration: pages are the same for everybody until then. */

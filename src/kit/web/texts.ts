@@ -1,11 +1,12 @@
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from './api.ts';
 
 /** Translates what may be a catalog key (of a validation rule) or a text the server has translated already. */
 export function useTexts() {
   const { t, i18n } = useTranslation();
-  const say = (message: string): string =>
-    i18n.exists(message) ? String(i18n.t(message as 'errors.INTERNAL')) : message;
+  const isKey = (message: string): message is ParseKeys => i18n.exists(message);
+  const say = (message: string): string => (isKey(message) ? t(message) : message);
   return {
     say,
     /** What to tell a person about a failed call. */

@@ -1,10 +1,24 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+/** After following a link, keyboards and screen readers go on at the new page, not where the old one was left. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return main;
+}
+
 export default function SiteLayout() {
   const { t } = useTranslation();
+  const main = useFocusOnNewPage();
   return (
     <>
       <a
@@ -14,7 +28,7 @@ export default function SiteLayout() {
         {t('shell.skip')}
       </a>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+      <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>
       <SiteFooter />

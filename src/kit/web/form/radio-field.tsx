@@ -30,7 +30,6 @@ export function RadioField({
             <input
               type="radio"
               value={value}
-              aria-invalid={error !== undefined}
               className="accent-primary size-4 outline-none"
               {...register(name)}
             />

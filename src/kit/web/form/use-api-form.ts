@@ -23,7 +23,7 @@ interface Options<In extends FieldValues, Out extends FieldValues, Reply> {
 export interface ApiForm<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
   failure: ApiFailure | null;
-  submit: (event: React.FormEvent) => Promise<void>;
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
 const failureFrom = (error: unknown): ApiFailure =>

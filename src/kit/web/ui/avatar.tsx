@@ -24,7 +24,7 @@ function colourOf(name: string): string {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('\u200c');
+  return picked.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).toUpperCase()).join('\u200c');
 }
 
 interface Props {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dial } from './control-socket.ts';
-import { cleanEnvironment, type Message, type Plan } from './protocol.ts';
+import { cleanEnvironment, nextMessage, type Plan } from './protocol.ts';
 import { oneLine } from './reason.ts';
 
 /** This process' hold on a server. While it lasts the server runs. */
@@ -46,9 +46,12 @@ export async function attach(plan: Plan): Promise<Attachment> {
     });
   };
   const letGo = async () => {
+    // Neither a connection nor a pause above keeps the process alive, but this must come to its end.
+    const awake = setInterval(() => {}, 1_000);
     let held = await pending;
     // A supervisor that dies before it answers leaves the server running: the next one is asked.
     while (held && !(await goodbye(held.socket))) held = await link(plan).catch(() => null);
+    clearInterval(awake);
   };
   follow();
 
@@ -107,32 +110,8 @@ function startSupervisor(plan: Plan): Supervisor {
   return state;
 }
 
-/** The next thing the supervisor says, or null when the connection ends first. It never says two things at once. */
-function nextMessage(socket: Socket, deadline = Number.POSITIVE_INFINITY): Promise<Message | null> {
-  return new Promise((resolve) => {
-    let text = '';
-    const finish = (message: Message | null) => {
-      clearTimeout(timer);
-      socket.off('data', read).off('close', closed).resume();
-      resolve(message);
-    };
-    const read = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.endsWith('\n')) finish(JSON.parse(text) as Message);
-    };
-    const closed = () => finish(null);
-    const timer = Number.isFinite(deadline)
-      ? setTimeout(() => socket.destroy(), deadline - Date.now())
-      : undefined;
-    socket.on('data', read).once('close', closed);
-    if (socket.closed) closed();
-  });
-}
-
 async function goodbye(socket: Socket): Promise<boolean> {
   if (socket.closed) return false;
-  // Held until the answer: otherwise the process could end before it.
-  socket.ref();
   const answer = nextMessage(socket);
   socket.write('bye\n');
   return (await answer)?.is === 'released';

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 /** What an app process hands to the supervisor it spawns, as one JSON argument. No password is in it: `ps` shows it. */
 export interface Plan {
   /** The data folder of the cluster. */
@@ -23,3 +25,25 @@ export type Message = { is: 'ready'; pid: number } | { is: 'failed'; reason: str
 
 /** PostgreSQL and its supervisor see nothing of the app's environment: neither its secrets nor NODE_OPTIONS or PG*. */
 export const cleanEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** The next thing the supervisor says, or null when the connection ends first. It never says two things at once. */
+export function nextMessage(socket: Socket, deadline = Number.POSITIVE_INFINITY): Promise<Message | null> {
+  return new Promise((resolve) => {
+    let text = '';
+    const finish = (message: Message | null) => {
+      clearTimeout(timer);
+      socket.off('data', read).off('close', closed).resume();
+      resolve(message);
+    };
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.endsWith('\n')) finish(JSON.parse(text) as Message);
+    };
+    const closed = () => finish(null);
+    const timer = Number.isFinite(deadline)
+      ? setTimeout(() => socket.destroy(), deadline - Date.now())
+      : undefined;
+    socket.on('data', read).once('close', closed);
+    if (socket.closed) closed();
+  });
+}

@@ -69,7 +69,7 @@ async function start(plan: Plan): Promise<Serving | string> {
   });
   for (;;) {
     const ended = await Promise.race([end, sleep(15)]);
-    if (ended !== undefined) return reasonIn((await readLog(plan.log, from)) || ended);
+    if (ended !== undefined) return reasonIn(await readLog(plan.log, from), ended);
     const running = await findPostmaster(plan.data);
     if (running?.ready && running.pid === child.pid) return { pid: running.pid, gone: end.then(() => {}) };
   }

@@ -78,10 +78,18 @@ function stop(): void {
   if (ending || !serving || clients.size > 0) return;
   ending = true;
   if (isReplaced()) process.exit(0);
-  // Written before the name is free, so that the next supervisor waits for this server instead of adopting it.
-  writeFileSync(plan.stopping, String(serving.pid));
+  doom(serving.pid);
   listener.close();
   void shutDown(serving.pid, serving.gone);
+}
+
+/** Before the name is free, so that the next supervisor waits for this server instead of adopting it. */
+function doom(pid: number): void {
+  try {
+    writeFileSync(plan.stopping, String(pid));
+  } catch {
+    // A full disk or a removed folder is no reason to leave the server running.
+  }
 }
 
 /** Should two supervisors ever have claimed the name, the later has it, and the server is its business. */

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { fillSignUp, newPerson } from './account.ts';
+import { expect, test } from './fixtures.ts';
+
+test('sign-up says what is wrong under its field and goes to the first of it', async ({ page, words }) => {
+  const { auth, users, errors } = words;
+  await page.goto('/signup');
+  await page.getByRole('button', { name: auth.signUp.submit }).click();
+  await expect(page.locator('input[name=firstName]')).toBeFocused();
+  await expect(page.getByText(users.errors.firstNameRequired, { exact: true })).toBeVisible();
+  await page.locator('input[name=nationalId]').fill('123');
+  await expect(page.getByText(auth.errors.nationalIdInvalid)).toBeVisible();
+  await page.locator('input[name=password]').fill('one long password');
+  await page.locator('input[name=confirmPassword]').fill('quite another one');
+  await expect(page.getByText(auth.errors.passwordsDiffer)).toBeVisible();
+  await page
+    .getByLabel(auth.signUp.picture)
+    .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByText(errors.imageInvalid)).toBeVisible();
+});
+
+test('waves follow the level: closed ones cannot be chosen, a level without any says so', async ({
+  page,
+  words,
+}) => {
+  const { auth } = words;
+  await page.goto('/signup');
+  const level = page.locator('select[name=levelId]');
+  const camp = page.locator('select[name=campId]');
+  await expect(camp).toBeDisabled();
+  await level.selectOption({ label: 'Level 1' });
+  await expect(camp).toBeEnabled();
+  await expect(camp.getByText(auth.signUp.campIsClosed.replace('{{title}}', 'Wave 1'))).toBeDisabled();
+  await camp.selectOption({ label: 'Wave 2' });
+  await level.selectOption({ label: 'Level 3' });
+  await expect(page.getByText(auth.signUp.campsNone)).toBeVisible();
+  await expect(camp).toBeDisabled();
+  await expect(camp).toHaveValue('');
+});
+
+test('what only the server knows stands under its field, and nothing typed is lost', async ({
+  page,
+  words,
+}) => {
+  const { auth } = words;
+  await page.goto('/signup');
+  await fillSignUp(page, words, { ...newPerson(), email: 'leader@sample.club' });
+  await page.getByRole('button', { name: auth.signUp.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(auth.errors.emailTaken);
+  await expect(page.locator('input[name=email]')).toBeFocused();
+  await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(auth.errors.emailTaken);
+  await expect(page.locator('input[name=firstName]')).toHaveValue('Salma');
+});
+
+test('sign-in waits for a valid form, shows the password on request and says why it failed', async ({
+  page,
+  words,
+}) => {
+  const { auth, ui, validation } = words;
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: auth.signIn.submit });
+  await expect(submit).toBeDisabled();
+  await page.locator('input[name=email]').fill('not an address');
+  await page.locator('input[name=password]').fill('wrong password');
+  await expect(page.getByText(validation.emailInvalid)).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.locator('input[name=email]').fill('leader@sample.club');
+  await page
+    .getByRole('button', { name: ui.showPassword.replace('{{field}}', auth.fields.password) })
+    .click();
+  await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText(auth.errors.credentialsWrong);
+});
+
+test('without a connection the form says so and keeps everything', async ({ page, context, words }) => {
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill('leader@sample.club');
+  await page.locator('input[name=password]').fill('whatever it is');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: words.auth.signIn.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(words.errors.OFFLINE);
+  await expect(page.locator('input[name=password]')).toHaveValue('whatever it is');
+  await context.setOffline(false);
+});
+
+test('one’s own data comes as a file', async ({ page, words, signInAs }) => {
+  await signInAs('trainee');
+  await page.goto('/dashboard/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.users.data.exportButton }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain('trainee@sample.club');
+});
+
+test('cancelling the edit mode brings the old values back', async ({ page, words, signInAs }) => {
+  const { profile } = words.users;
+  await signInAs('hr');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: profile.edit }).click();
+  await page.getByLabel(profile.fields.lastName).fill('Somebody Else');
+  await page.getByRole('button', { name: words.ui.cancel }).click();
+  await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
+  await expect(page.getByText('Somebody Else')).toHaveCount(0);
+});

@@ -1,0 +1,23 @@
+import type { World } from '#kit/server/world.ts';
+import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
+import { siteDefaults } from '../site.defaults.ts';
+import { findSections, saveSections } from './site.queries.ts';
+
+const sections = Object.keys(siteContent.shape) as SiteSection[];
+
+/** The defaults, with what leaders have changed laid over them. */
+export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> {
+  const stored = new Map((await findSections(db)).map(({ name, value }) => [name, value]));
+  const read = sections.map((name) => {
+    const kept = siteContent.shape[name].safeParse(stored.get(name));
+    // What was stored under an older shape gives way to the default rather than breaking a page.
+    return [name, kept.success ? kept.data : siteDefaults[name]] as const;
+  });
+  return Object.fromEntries(read) as SiteContent;
+}
+
+export async function changeSite(world: World, change: Partial<SiteContent>): Promise<SiteContent> {
+  const changed = sections.flatMap((name) => (change[name] === undefined ? [] : [{ name, value: change[name] }]));
+  if (changed.length > 0) await saveSections(world.db, changed, world.clock.now());
+  return readSite(world);
+}

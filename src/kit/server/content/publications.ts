@@ -1,0 +1,74 @@
+import { eq, ilike, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { notFound } from '#kit/shared/errors.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
+import type { Database } from '../database/client.ts';
+import { isId } from '../database/columns.ts';
+import { findPage } from '../database/find-page.ts';
+import { containing } from '../database/like.ts';
+import { removeCover, withCover } from '../files/covers.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Upload } from '../http/route.ts';
+
+/** What news, achievements and events have in common: a title, a cover, and a life from publishing to removal. */
+type PublicationTable = PgTable & { id: PgColumn; title: PgColumn; coverKey: PgColumn };
+
+interface Base {
+  id: string;
+  coverKey: string;
+}
+
+interface Keeping {
+  db: Database;
+  files: FileStore;
+}
+
+export function publications<T extends PublicationTable>(table: T, { db, files }: Keeping) {
+  type Row = T['$inferSelect'] & Base;
+  type Fields = Omit<T['$inferInsert'], 'id' | 'createdAt' | 'coverKey'>;
+  const from: PgTable = table;
+  const byId = (id: string) => eq(table.id, known(id));
+  const one = (rows: unknown[]): Row => {
+    if (rows.length === 0) throw notFound();
+    return rows[0] as Row;
+  };
+
+  return {
+    list: async ({ search, ...page }: PageRequest & { search?: string }, orderBy: SQL[]) => {
+      const where = search ? ilike(table.title, containing(search)) : undefined;
+      const { rows, total } = await findPage(db, table, { ...page, where, orderBy });
+      return { rows: rows as Row[], page: { page: page.page, size: page.size, total } };
+    },
+
+    get: async (id: string) => one(await db.select().from(from).where(byId(id))),
+
+    add: (fields: Fields, cover: Upload) =>
+      withCover(files, cover, async (coverKey) =>
+        one(await db.insert(from).values({ ...fields, coverKey } as never).returning()),
+      ),
+
+    async update(id: string, change: Partial<Fields>, cover: Upload | undefined): Promise<Row> {
+      const before = one(await db.select().from(from).where(byId(id)));
+      if (!cover) return Object.keys(change).length === 0 ? before : one(await db.update(from).set(change as never).where(byId(id)).returning());
+      const after = await withCover(files, cover, async (coverKey) =>
+        one(await db.update(from).set({ ...change, coverKey } as never).where(byId(id)).returning()),
+      );
+      await removeCover(files, before.coverKey);
+      return after;
+    },
+
+    async remove(id: string): Promise<void> {
+      const { coverKey } = one(await db.delete(from).where(byId(id)).returning());
+      await removeCover(files, coverKey);
+    },
+  };
+}
+
+function known(id: string): string {
+  if (!isId(id)) throw notFound();
+  return id;
+}
+
+/** Leaves out what was not sent, so that a change touches only what it names. */
+export const named = <F extends object>(fields: F): Partial<F> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<F>;
