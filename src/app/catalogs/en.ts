@@ -1,9 +1,12 @@
+import { achievementsEn } from '#features/achievements/achievements.en.ts';
 import { authEn } from '#features/auth/auth.en.ts';
+import { eventsEn } from '#features/events/events.en.ts';
+import { newsEn } from '#features/news/news.en.ts';
 import { siteEn } from '#features/site/site.en.ts';
 import { usersEn } from '#features/users/users.en.ts';
 import { kitEn } from '#kit/shared/kit.en.ts';
 import { shellEn } from './shell.en.ts';
 
-export const en = { ...kitEn, shell: shellEn, users: usersEn, auth: authEn, site: siteEn };
+export const en = { ...kitEn, shell: shellEn, users: usersEn, auth: authEn, site: siteEn, news: newsEn, achievements: achievementsEn, events: eventsEn };
 
 export type Catalog = typeof en;

@@ -22,4 +22,11 @@ export const siteAr: SiteTexts = {
       'بعضنا يكمل الطريق إلى ECPC في فرق من ثلاثة، وكلنا نخرج بعادة التفكير في المسألة حتى نهايتها.',
     readMore: 'اقرأ المزيد',
   },
+  errors: {
+    linkInvalid: 'يبدأ الرابط بـ https://',
+    tooMany: 'العدد أكبر من المسموح',
+  },
+  messages: {
+    saved: 'تم الحفظ بنجاح',
+  },
 };

@@ -19,6 +19,13 @@ export const siteEn = {
       'Some of us go on to the ECPC in teams of three. All of us leave with the habit of thinking a problem through.',
     readMore: 'Read More',
   },
+  errors: {
+    linkInvalid: 'A link begins with https://',
+    tooMany: 'There are too many of these',
+  },
+  messages: {
+    saved: 'saved successfully',
+  },
 };
 
 export type SiteTexts = typeof siteEn;

@@ -26,10 +26,11 @@ export const imageOut = z.object({ secure_url: z.string() });
 export const longText = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
   z
     .string({ error: required })
-    .trim()
+    // Forms send line breaks as CRLF; one kind is enough to store.
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
     .min(1, required)
     .max(max, 'validation.tooLong')
-    .regex(/^[^\p{Cc}\t\r\n]*(?:[\t\r\n][^\p{Cc}\t\r\n]*)*$/u, 'validation.characters');
+    .refine((value) => !/[^\P{Cc}\t\n]/u.test(value), 'validation.characters');
 
 /** A cover in the size it was uploaded in, and a small one for cards. */
 export const coverOut = imageOut.extend({ small_url: z.string() });
