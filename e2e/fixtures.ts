@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
   signInAs: async ({ page, request }, use) =>
     use(async (role) => {
       const session = await signIn(request, role);
-      await page.goto('/robots.txt');
+      await page.goto('/api/health');
       await page.evaluate(({ token, user }) => {
         localStorage.setItem('userToken', token);
         localStorage.setItem('user', JSON.stringify(user));

@@ -42,7 +42,7 @@ test('leaving in one tab leaves in the other', async ({ page, context, words, si
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/robots.txt');
+  await other.goto('/api/health');
   await other.evaluate(() => localStorage.clear());
   await expect(page).toHaveURL('/login');
 });

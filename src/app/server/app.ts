@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
-import { buildHttp, type HttpOptions } from '#kit/server/http/server.ts';
+import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
+import { addDiscovery } from './discovery/discovery.ts';
 import type { OpenWorld } from './open-world.ts';
 import { addPages, pageKeyOf } from './pages.ts';
 import { allRoutes } from './routes.ts';
@@ -53,6 +54,8 @@ export async function buildApp(
   };
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (!config.production && !config.smtpUrl) addDevMail(app, config);
+  const call = inProcess(http);
+  addDiscovery(app, { config, root: options.root, callFor: (language) => (endpoint, input) => call(endpoint, input, language) });
   if (options.pages !== 'none')
     await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
   return app;

@@ -46,6 +46,7 @@ export function toggleTheme() {
 
 /** Follows the system while no theme is chosen, and the choice made in another tab. */
 export function watchTheme() {
+  applyTheme(); // it may have changed while the scripts were loading
   systemDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey) applyTheme();

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { requirePermission, signInPath, signInPathFor } from '#kit/web/guards.ts';
-import { PageHead } from '#kit/web/page-head.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { sessionEnd, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer } from '#kit/web/ui/drawer.tsx';
-import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -22,15 +21,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-/** What everybody gets from the server; who may see more is decided in the browser before more is shown. */
+// React Router cuts this export out into a chunk of its own: nothing else in this file may use it.
 export function HydrateFallback() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t('shell.dashboard.title')} hidden />
-      <NineDotLoader className="min-h-dvh items-center" />
-    </>
-  );
+  return <DashboardLoading />;
 }
 
 /** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
@@ -49,7 +42,7 @@ export default function DashboardLayout() {
   const { t } = useTranslation();
   const session = useLeaveWithoutSession();
   const [open, setOpen] = useState(false);
-  if (!session) return <HydrateFallback />;
+  if (!session) return <DashboardLoading />;
   const { role } = session.user;
   return (
     <QueryProvider>

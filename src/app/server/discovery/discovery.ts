@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getEvent, listEvents } from '#features/events/events.contract.ts';
+import { getNews, listNews } from '#features/news/news.contract.ts';
+import { getSite } from '#features/site/site.contract.ts';
+import type { Config } from '#kit/server/config.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { fromAcceptLanguage, isLanguage, type Language } from '#kit/shared/language.ts';
+import type { PageContext } from '#kit/web/page-context.ts';
+import { calendarOf } from './calendar.ts';
+import { feedOf } from './feed.ts';
+import { iconOf, iconSizes, manifestOf } from './manifest.ts';
+import { ShareCards } from './share-cards.ts';
+import { robotsOf, sitemapOf } from './sitemap.ts';
+
+interface Options {
+  config: Config;
+  root: string;
+  callFor: (language: Language) => PageContext['call'];
+}
+
+const languageOf = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: unknown };
+  return isLanguage(lang) ? lang : fromAcceptLanguage(request.headers['accept-language']);
+};
+
+const day = 24 * 60 * 60;
+
+/** What search engines, feed readers, calendars, home screens and chat previews ask for. */
+export function addDiscovery(app: FastifyInstance, { config, root, callFor }: Options): void {
+  const { publicUrl } = config;
+  const many = { query: { size: '1000' } };
+  const send = (reply: FastifyReply, type: string, body: string | Buffer, seconds = 300) =>
+    reply.header('cache-control', `public, max-age=${seconds}`).type(type).send(body);
+
+  app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain; charset=utf-8', robotsOf(publicUrl)));
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const call = callFor('en');
+    const [news, events] = await Promise.all([call(listNews, many), call(listEvents, many)]);
+    return send(reply, 'application/xml; charset=utf-8', sitemapOf(publicUrl, { news: news.data, events: events.data }));
+  });
+
+  app.get('/rss.xml', async (request, reply) => {
+    const language = languageOf(request);
+    const call = callFor(language);
+    const [site, news] = await Promise.all([call(getSite, {}), call(listNews, { query: { size: '50' } })]);
+    return send(reply, 'application/rss+xml; charset=utf-8', feedOf({ publicUrl, language, site: site.data, news: news.data }));
+  });
+
+  app.get('/events.ics', async (request, reply) => {
+    const language = languageOf(request);
+    const call = callFor(language);
+    const [site, events] = await Promise.all([call(getSite, {}), call(listEvents, many)]);
+    return send(reply, 'text/calendar; charset=utf-8', calendarOf(publicUrl, site.data.home.title[language], events.data));
+  });
+
+  app.get<{ Params: { id: string } }>('/event/:id(^[\\w-]+).ics', async (request, reply) => {
+    const { data } = await callFor('en')(getEvent, { params: { id: request.params.id } });
+    return send(reply, 'text/calendar; charset=utf-8', calendarOf(publicUrl, data.title, [data]));
+  });
+
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    send(reply, 'application/manifest+json; charset=utf-8', manifestOf(languageOf(request))),
+  );
+
+  for (const name of Object.keys(iconSizes) as (keyof typeof iconSizes)[]) {
+    app.get(`/icons/${name}`, async (_request, reply) => send(reply, 'image/png', await iconOf(root, name), day));
+  }
+
+  const cards = new ShareCards({ root, dataDir: config.dataDir });
+  app.get<{ Params: { language: string; name: string } }>('/og/:language/:name(^[\\w-]+).png', async (request, reply) => {
+    const { language, name } = request.params;
+    if (!isLanguage(language)) throw notFound();
+    const title = await titleOf(name, language, callFor(language));
+    return send(reply, 'image/png', await cards.draw(title, language), day);
+  });
+}
+
+async function titleOf(name: string, language: Language, call: PageContext['call']): Promise<string> {
+  const [, kind, id] = /^(news|event)-([\w-]+)$/.exec(name) ?? [];
+  if (kind === 'news' && id) return (await call(getNews, { params: { id } })).data.title;
+  if (kind === 'event' && id) return (await call(getEvent, { params: { id } })).data.title;
+  const { data: site } = await call(getSite, {});
+  const titles: Record<string, string> = {
+    home: site.home.title[language],
+    about: language === 'ar' ? 'من نحن' : 'About us',
+    committees: language === 'ar' ? 'اللجان' : 'Our committees',
+    training: language === 'ar' ? 'التدريب' : 'Training',
+    ecpc: site.ecpc.title[language],
+  };
+  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
+  if (title === undefined) throw notFound();
+  return title;
+}

@@ -1,0 +1,104 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { decompress } from 'wawoff2';
+import { escapeHtml } from '#kit/server/mail/mail-template.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+const width = 1200;
+const height = 630;
+const margin = 88;
+const mostKept = 200;
+
+/** Draws the picture that chats and social networks show beside a link: the title, large, among balloons. */
+export class ShareCards {
+  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #folder: string;
+  readonly #root: string;
+  #fonts: Promise<string> | undefined;
+
+  constructor({ root, dataDir }: { root: string; dataDir: string }) {
+    this.#root = root;
+    this.#folder = join(dataDir, 'cache/fonts');
+  }
+
+  draw(title: string, language: Language): Promise<Buffer> {
+    const key = `${language} ${title}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const card = this.#draw(title, language);
+    this.#kept.set(key, card);
+    card.catch(() => this.#kept.delete(key));
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    return card;
+  }
+
+  async #draw(title: string, language: Language): Promise<Buffer> {
+    const fontfile = await (this.#fonts ??= this.#loadFonts());
+    const room = { width: width - 2 * margin - 180, height: 300 };
+    const write = (text: string, options: { size?: string; colour: string; height: number; font: string }) =>
+      sharp({
+        text: {
+          text: `<span foreground="${options.colour}"${options.size ? ` size="${options.size}"` : ''}>${escapeHtml(text)}</span>`,
+          font: options.font,
+          fontfile,
+          rgba: true,
+          width: room.width,
+          height: options.height,
+          wrap: 'word',
+        },
+      })
+        .png()
+        .toBuffer({ resolveWithObject: true });
+    const shown = title.length > 110 ? `${title.slice(0, 108)}…` : title;
+    const [heading, brand] = await Promise.all([
+      write(shown, { colour: '#ffffff', height: shown.length > 40 ? 260 : 180, font: 'Cairo Bold' }),
+      write('ICPC-HTI', { colour: '#ffc83d', height: 44, font: 'Cairo Bold' }),
+    ]);
+    const startOf = (size: number) => (language === 'ar' ? width - margin - size : margin);
+    return sharp(Buffer.from(ground(language)))
+      .composite([
+        { input: brand.data, left: startOf(brand.info.width), top: margin },
+        { input: heading.data, left: startOf(heading.info.width), top: Math.round((height - heading.info.height) / 2) + 32 },
+      ])
+      .png({ palette: true, quality: 90 })
+      .toBuffer();
+  }
+
+  /** The text engine reads plain TrueType only: the web fonts are unpacked once, and each is made known by use. */
+  async #loadFonts(): Promise<string> {
+    await mkdir(this.#folder, { recursive: true });
+    let file = '';
+    for (const script of ['latin', 'arabic']) {
+      const source = join(this.#root, `node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`);
+      file = join(this.#folder, `cairo-${script}.ttf`);
+      await writeFile(file, await decompress(await readFile(source)));
+      await sharp({ text: { text: 'x', font: 'Cairo', fontfile: file } }).png().toBuffer();
+    }
+    return file;
+  }
+}
+
+const balloon = (x: number, y: number, scale: number, colour: string, letter: string) => `
+<g transform="translate(${x} ${y}) scale(${scale})">
+  <path d="M40 96c-8 14 8 26 0 44s6 30 0 60" fill="none" stroke="#ffffff" stroke-opacity=".35" stroke-width="2.500"/>
+  <path fill="${colour}" d="M40 3C60.500 3 75 19 75 40c0 23-17 42-32 49 .8 2.500 2.200 4.800 4.500 7h-15c2.300-2.200 3.700-4.500 4.500-7C22 82 5 63 5 40 5 19 19.500 3 40 3Z"/>
+  <path d="M16.500 38c.8-9.500 5.500-17 13-20.500" fill="none" stroke="#ffffff" stroke-width="5" stroke-linecap="round" opacity=".6"/>
+  ${letter}
+</g>`;
+
+function ground(language: Language): string {
+  const cells = Array.from({ length: 12 }, (_, index) => {
+    const [column, row] = [index % 4, Math.floor(index / 4)];
+    return `<rect x="${column * 64}" y="${row * 64}" width="48" height="48" rx="10" fill="none" stroke="#ffffff" stroke-opacity=".07" stroke-width="2"/>`;
+  });
+  // Drawn for left-to-right; Arabic mirrors it, so that the balloons stand where the text ends.
+  const mirror = language === 'ar' ? ` transform="translate(${width} 0) scale(-1 1)"` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0b1538"/><stop offset="1" stop-color="#132a6b"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#g)"/>
+<g${mirror}><g transform="translate(900 390)">${cells.join('')}</g>
+${balloon(1000, 70, 1.7, '#ffc83d', '')}${balloon(920, 210, 1.25, '#3b82f6', '')}${balloon(1085, 250, 1.1, '#ef4444', '')}</g>
+</svg>`;
+}
