@@ -7,8 +7,13 @@ import { appForFile } from './test-app.ts';
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const routes = allRoutes(app.world).map(({ endpoint }) => endpoint);
 
-/** Paths that are no call of the contract, each for a reason. */
-const outside = new Set(['/api/*', '/api/openapi.json', '/api/docs', '/api/docs/*', '/dev/mail', '*']);
+/** Paths that are no call of the contract: open to anyone, because they tell only what the public pages tell. */
+const outside = new Set([
+  ...['*', '/api/*', '/api/openapi.json', '/api/docs', '/api/docs/*', '/dev/mail'],
+  ...['/robots.txt', '/sitemap.xml', '/rss.xml', '/events.ics', '/event/:id(^[\\w-]+).ics'],
+  ...['/manifest.webmanifest', '/icons/icon-192.png', '/icons/icon-512.png', '/icons/apple-touch-icon.png'],
+  '/og/:language/:name(^[\\w-]+).png',
+]);
 
 test('every route that is registered is a call of the contract with a permission in the access table', () => {
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));

@@ -55,7 +55,12 @@ export async function buildApp(
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (!config.production && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
-  addDiscovery(app, { config, root: options.root, callFor: (language) => (endpoint, input) => call(endpoint, input, language) });
+  addDiscovery(app, {
+    config,
+    root: options.root,
+    translate: world.translate,
+    callFor: (language) => (endpoint, input) => call(endpoint, input, language),
+  });
   if (options.pages !== 'none')
     await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
   return app;

@@ -5,7 +5,11 @@ const usualLength = 2 * 60 * 60_000;
 
 /** Events for people's calendars. */
 export function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
-  const calendar = ical({ name, prodId: { company: 'ICPC-HTI', product: 'events' }, url: `${publicUrl}/events.ics` });
+  const calendar = ical({
+    name,
+    prodId: { company: 'ICPC-HTI', product: 'events' },
+    url: `${publicUrl}/events.ics`,
+  });
   for (const { id, title, description, date, location, createdAt } of events) {
     const start = new Date(date);
     calendar.createEvent({

@@ -3,6 +3,7 @@ import { getEvent, listEvents } from '#features/events/events.contract.ts';
 import { getNews, listNews } from '#features/news/news.contract.ts';
 import { getSite } from '#features/site/site.contract.ts';
 import type { Config } from '#kit/server/config.ts';
+import type { Translate } from '#kit/server/http/translator.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, isLanguage, type Language } from '#kit/shared/language.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
@@ -16,6 +17,7 @@ interface Options {
   config: Config;
   root: string;
   callFor: (language: Language) => PageContext['call'];
+  translate: Translate;
 }
 
 const languageOf = (request: FastifyRequest): Language => {
@@ -26,32 +28,46 @@ const languageOf = (request: FastifyRequest): Language => {
 const day = 24 * 60 * 60;
 
 /** What search engines, feed readers, calendars, home screens and chat previews ask for. */
-export function addDiscovery(app: FastifyInstance, { config, root, callFor }: Options): void {
+export function addDiscovery(app: FastifyInstance, { config, root, callFor, translate }: Options): void {
   const { publicUrl } = config;
   const many = { query: { size: '1000' } };
   const send = (reply: FastifyReply, type: string, body: string | Buffer, seconds = 300) =>
     reply.header('cache-control', `public, max-age=${seconds}`).type(type).send(body);
 
-  app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain; charset=utf-8', robotsOf(publicUrl)));
+  app.get('/robots.txt', async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', robotsOf(publicUrl)),
+  );
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const call = callFor('en');
     const [news, events] = await Promise.all([call(listNews, many), call(listEvents, many)]);
-    return send(reply, 'application/xml; charset=utf-8', sitemapOf(publicUrl, { news: news.data, events: events.data }));
+    return send(
+      reply,
+      'application/xml; charset=utf-8',
+      sitemapOf(publicUrl, { news: news.data, events: events.data }),
+    );
   });
 
   app.get('/rss.xml', async (request, reply) => {
     const language = languageOf(request);
     const call = callFor(language);
     const [site, news] = await Promise.all([call(getSite, {}), call(listNews, { query: { size: '50' } })]);
-    return send(reply, 'application/rss+xml; charset=utf-8', feedOf({ publicUrl, language, site: site.data, news: news.data }));
+    return send(
+      reply,
+      'application/rss+xml; charset=utf-8',
+      feedOf({ publicUrl, language, site: site.data, news: news.data }),
+    );
   });
 
   app.get('/events.ics', async (request, reply) => {
     const language = languageOf(request);
     const call = callFor(language);
     const [site, events] = await Promise.all([call(getSite, {}), call(listEvents, many)]);
-    return send(reply, 'text/calendar; charset=utf-8', calendarOf(publicUrl, site.data.home.title[language], events.data));
+    return send(
+      reply,
+      'text/calendar; charset=utf-8',
+      calendarOf(publicUrl, site.data.home.title[language], events.data),
+    );
   });
 
   app.get<{ Params: { id: string } }>('/event/:id(^[\\w-]+).ics', async (request, reply) => {
@@ -64,31 +80,43 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor }: Op
   );
 
   for (const name of Object.keys(iconSizes) as (keyof typeof iconSizes)[]) {
-    app.get(`/icons/${name}`, async (_request, reply) => send(reply, 'image/png', await iconOf(root, name), day));
+    app.get(`/icons/${name}`, async (_request, reply) =>
+      send(reply, 'image/png', await iconOf(root, name), day),
+    );
   }
 
   const cards = new ShareCards({ root, dataDir: config.dataDir });
-  app.get<{ Params: { language: string; name: string } }>('/og/:language/:name(^[\\w-]+).png', async (request, reply) => {
-    const { language, name } = request.params;
-    if (!isLanguage(language)) throw notFound();
-    const title = await titleOf(name, language, callFor(language));
-    return send(reply, 'image/png', await cards.draw(title, language), day);
-  });
+  app.get<{ Params: { language: string; name: string } }>(
+    '/og/:language/:name(^[\\w-]+).png',
+    async (request, reply) => {
+      const { language, name } = request.params;
+      if (!isLanguage(language)) throw notFound();
+      const title = await titleOf(name, callFor(language), (key) => translate(language, { key }));
+      return send(reply, 'image/png', await cards.draw(title(language), language), day);
+    },
+  );
 }
 
-async function titleOf(name: string, language: Language, call: PageContext['call']): Promise<string> {
+/** Pages whose title is a text of ours rather than content. */
+const titleKeys: Record<string, string> = {
+  about: 'shell.nav.about',
+  committees: 'shell.nav.committees',
+  training: 'shell.nav.training',
+};
+
+async function titleOf(
+  name: string,
+  call: PageContext['call'],
+  say: (key: string) => string,
+): Promise<(language: Language) => string> {
   const [, kind, id] = /^(news|event)-([\w-]+)$/.exec(name) ?? [];
-  if (kind === 'news' && id) return (await call(getNews, { params: { id } })).data.title;
-  if (kind === 'event' && id) return (await call(getEvent, { params: { id } })).data.title;
+  if (kind && id) {
+    const { data } = await call(kind === 'news' ? getNews : getEvent, { params: { id } });
+    return () => data.title;
+  }
+  const key = Object.hasOwn(titleKeys, name) ? titleKeys[name] : undefined;
+  if (key) return () => say(key);
+  if (name !== 'home' && name !== 'ecpc') throw notFound();
   const { data: site } = await call(getSite, {});
-  const titles: Record<string, string> = {
-    home: site.home.title[language],
-    about: language === 'ar' ? 'من نحن' : 'About us',
-    committees: language === 'ar' ? 'اللجان' : 'Our committees',
-    training: language === 'ar' ? 'التدريب' : 'Training',
-    ecpc: site.ecpc.title[language],
-  };
-  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  if (title === undefined) throw notFound();
-  return title;
+  return (language) => site[name].title[language];
 }

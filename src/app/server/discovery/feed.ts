@@ -25,7 +25,9 @@ export function feedOf({ publicUrl, language, site, news }: Given): string {
   });
   for (const { id, title, content, createdAt, coverImage } of news) {
     const link = `${publicUrl}/news/${id}`;
-    const paragraphs = content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+    const paragraphs = content
+      .split(/\n{2,}/)
+      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
     feed.addItem({
       id: link,
       link,

@@ -13,7 +13,11 @@ export function iconOf(root: string, name: keyof typeof iconSizes): Promise<Buff
   if (!icon) {
     const size = iconSizes[name];
     icon = readFile(join(root, 'public/favicon.svg')).then((svg) =>
-      sharp(svg, { density: (72 * size) / 64 }).resize(size, size).flatten({ background: '#0b1538' }).png().toBuffer(),
+      sharp(svg, { density: (72 * size) / 64 })
+        .resize(size, size)
+        .flatten({ background: '#0b1538' })
+        .png()
+        .toBuffer(),
     );
     drawn.set(name, icon);
   }

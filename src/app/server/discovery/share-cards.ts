@@ -36,12 +36,12 @@ export class ShareCards {
 
   async #draw(title: string, language: Language): Promise<Buffer> {
     const fontfile = await (this.#fonts ??= this.#loadFonts());
-    const room = { width: width - 2 * margin - 180, height: 300 };
-    const write = (text: string, options: { size?: string; colour: string; height: number; font: string }) =>
+    const room = { width: width - 2 * margin - 250 };
+    const write = (text: string, options: { colour: string; height: number }) =>
       sharp({
         text: {
-          text: `<span foreground="${options.colour}"${options.size ? ` size="${options.size}"` : ''}>${escapeHtml(text)}</span>`,
-          font: options.font,
+          text: `<span foreground="${options.colour}" line_height="0.78">${escapeHtml(text)}</span>`,
+          font: 'Cairo Bold',
           fontfile,
           rgba: true,
           width: room.width,
@@ -53,16 +53,20 @@ export class ShareCards {
         .toBuffer({ resolveWithObject: true });
     const shown = title.length > 110 ? `${title.slice(0, 108)}…` : title;
     const [heading, brand] = await Promise.all([
-      write(shown, { colour: '#ffffff', height: shown.length > 40 ? 260 : 180, font: 'Cairo Bold' }),
-      write('ICPC-HTI', { colour: '#ffc83d', height: 44, font: 'Cairo Bold' }),
+      write(shown, { colour: '#ffffff', height: shown.length > 40 ? 260 : 180 }),
+      write('ICPC-HTI', { colour: '#ffc83d', height: 44 }),
     ]);
     const startOf = (size: number) => (language === 'ar' ? width - margin - size : margin);
     return sharp(Buffer.from(ground(language)))
       .composite([
         { input: brand.data, left: startOf(brand.info.width), top: margin },
-        { input: heading.data, left: startOf(heading.info.width), top: Math.round((height - heading.info.height) / 2) + 32 },
+        {
+          input: heading.data,
+          left: startOf(heading.info.width),
+          top: Math.round((height - heading.info.height) / 2) + 32,
+        },
       ])
-      .png({ palette: true, quality: 90 })
+      .png({ compressionLevel: 9 })
       .toBuffer();
   }
 
@@ -71,21 +75,25 @@ export class ShareCards {
     await mkdir(this.#folder, { recursive: true });
     let file = '';
     for (const script of ['latin', 'arabic']) {
-      const source = join(this.#root, `node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`);
+      const source = join(
+        this.#root,
+        `node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`,
+      );
       file = join(this.#folder, `cairo-${script}.ttf`);
       await writeFile(file, await decompress(await readFile(source)));
-      await sharp({ text: { text: 'x', font: 'Cairo', fontfile: file } }).png().toBuffer();
+      await sharp({ text: { text: 'x', font: 'Cairo', fontfile: file } })
+        .png()
+        .toBuffer();
     }
     return file;
   }
 }
 
-const balloon = (x: number, y: number, scale: number, colour: string, letter: string) => `
+const balloon = (x: number, y: number, scale: number, colour: string) => `
 <g transform="translate(${x} ${y}) scale(${scale})">
   <path d="M40 96c-8 14 8 26 0 44s6 30 0 60" fill="none" stroke="#ffffff" stroke-opacity=".35" stroke-width="2.500"/>
   <path fill="${colour}" d="M40 3C60.500 3 75 19 75 40c0 23-17 42-32 49 .8 2.500 2.200 4.800 4.500 7h-15c2.300-2.200 3.700-4.500 4.500-7C22 82 5 63 5 40 5 19 19.500 3 40 3Z"/>
   <path d="M16.500 38c.8-9.500 5.500-17 13-20.500" fill="none" stroke="#ffffff" stroke-width="5" stroke-linecap="round" opacity=".6"/>
-  ${letter}
 </g>`;
 
 function ground(language: Language): string {
@@ -99,6 +107,6 @@ function ground(language: Language): string {
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0b1538"/><stop offset="1" stop-color="#132a6b"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#g)"/>
 <g${mirror}><g transform="translate(900 390)">${cells.join('')}</g>
-${balloon(1000, 70, 1.7, '#ffc83d', '')}${balloon(920, 210, 1.25, '#3b82f6', '')}${balloon(1085, 250, 1.1, '#ef4444', '')}</g>
+${balloon(1000, 70, 1.7, '#ffc83d')}${balloon(920, 210, 1.25, '#3b82f6')}${balloon(1085, 250, 1.1, '#ef4444')}</g>
 </svg>`;
 }

@@ -3,7 +3,14 @@ import { named, publications } from '#kit/server/content/publications.ts';
 import { toCover } from '#kit/server/files/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
-import { addEvent, type EventOut, getEvent, listEvents, removeEvent, updateEvent } from '../events.contract.ts';
+import {
+  addEvent,
+  type EventOut,
+  getEvent,
+  listEvents,
+  removeEvent,
+  updateEvent,
+} from '../events.contract.ts';
 import { momentOf, pastBefore } from '../events.rules.ts';
 import { events } from './events.table.ts';
 
@@ -21,12 +28,20 @@ export function eventsRoutes(world: World): Route[] {
     coverImage: toCover(world.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
-  const fieldsOf = <B extends { date?: string }>({ date, ...rest }: B) => ({ ...rest, date: date === undefined ? undefined : momentOf(date) });
+  const fieldsOf = <B extends { date?: string }>({ date, ...rest }: B) => ({
+    ...rest,
+    date: date === undefined ? undefined : momentOf(date),
+  });
 
   /** Upcoming ones from the nearest on, then past ones from the latest back. */
   const order = () => {
     const past = sql`${events.date} < ${pastBefore(world.clock.now()).toISOString()}`;
-    return [sql`${past}`, sql`case when ${past} then null else ${events.date} end asc`, sql`${events.date} desc`, sql`${events.id}`];
+    return [
+      sql`${past}`,
+      sql`case when ${past} then null else ${events.date} end asc`,
+      sql`${events.date} desc`,
+      sql`${events.id}`,
+    ];
   };
 
   return [

@@ -17,7 +17,9 @@ export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> 
 }
 
 export async function changeSite(world: World, change: Partial<SiteContent>): Promise<SiteContent> {
-  const changed = sections.flatMap((name) => (change[name] === undefined ? [] : [{ name, value: change[name] }]));
+  const changed = sections.flatMap((name) =>
+    change[name] === undefined ? [] : [{ name, value: change[name] }],
+  );
   if (changed.length > 0) await saveSections(world.db, changed, world.clock.now());
   return readSite(world);
 }

@@ -44,14 +44,34 @@ export function publications<T extends PublicationTable>(table: T, { db, files }
 
     add: (fields: Fields, cover: Upload) =>
       withCover(files, cover, async (coverKey) =>
-        one(await db.insert(from).values({ ...fields, coverKey } as never).returning()),
+        one(
+          await db
+            .insert(from)
+            .values({ ...fields, coverKey } as never)
+            .returning(),
+        ),
       ),
 
     async update(id: string, change: Partial<Fields>, cover: Upload | undefined): Promise<Row> {
       const before = one(await db.select().from(from).where(byId(id)));
-      if (!cover) return Object.keys(change).length === 0 ? before : one(await db.update(from).set(change as never).where(byId(id)).returning());
+      if (!cover)
+        return Object.keys(change).length === 0
+          ? before
+          : one(
+              await db
+                .update(from)
+                .set(change as never)
+                .where(byId(id))
+                .returning(),
+            );
       const after = await withCover(files, cover, async (coverKey) =>
-        one(await db.update(from).set({ ...change, coverKey } as never).where(byId(id)).returning()),
+        one(
+          await db
+            .update(from)
+            .set({ ...change, coverKey } as never)
+            .where(byId(id))
+            .returning(),
+        ),
       );
       await removeCover(files, before.coverKey);
       return after;

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makePerson } from './people.ts';
+import { withPicture } from './pictures.ts';
+import { appForFile } from './test-app.ts';
+
+const { api, url, world, errors } = await appForFile();
+const { token } = await makePerson(world, { role: 'leader' });
+const newsFields = { title: 'Gold & <glory>', content: 'We won.\n\nTwice; really, \\ twice.' };
+const news = (await api.post('/api/news', await withPicture('coverImage', newsFields), { token })).body.data;
+const eventFields = {
+  title: 'فعالية، اليوم المفتوح',
+  description: 'Line one\nLine two',
+  date: '2026-12-01T16:00:00.000Z',
+  location: 'Hall 3, HTI',
+};
+const event = (await api.post('/api/event', await withPicture('coverImage', eventFields), { token })).body
+  .data;
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${url}${path}`, { headers });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  };
+};
+
+test('the sitemap names every public page, news and event in both languages', async () => {
+  const { status, type, text } = await read('/sitemap.xml');
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
+  for (const path of ['/', '/about', '/ecpc', `/news/${news.id}`, `/event/${event.id}`])
+    expect(text).toContain(`<loc>http://club.test${path}</loc>`);
+  expect(text).toContain(`hreflang="ar" href="http://club.test/about?lang=ar"`);
+});
+
+test('robots.txt keeps machines out of what is private, and shows them the sitemap', async () => {
+  expect((await read('/robots.txt')).text).toContain(
+    'Disallow: /dashboard\nSitemap: http://club.test/sitemap.xml',
+  );
+});
+
+test('the feed carries the news, escaped, and follows the language', async () => {
+  const { type, text } = await read('/rss.xml');
+  expect(type).toContain('application/rss+xml');
+  expect(text).toContain(`http://club.test/news/${news.id}`);
+  expect(text).toContain('Gold & <glory>');
+  expect(text).toMatch(/<title><!\[CDATA\[Gold & <glory>\]\]><\/title>/);
+  expect((await read('/rss.xml?lang=ar')).text).toContain('<language>ar</language>');
+});
+
+test('events come as a calendar, together and one by one', async () => {
+  const all = await read('/events.ics');
+  expect(all.type).toContain('text/calendar');
+  expect(all.text).toContain('DTSTART:20261201T160000Z');
+  expect(all.text).toContain('LOCATION:Hall 3\\, HTI');
+  const one = await read(`/event/${event.id}.ics`);
+  expect(one.text).toContain(`UID:${event.id}@club.test`);
+  expect((await read(`/event/${crypto.randomUUID()}.ics`)).status).toBe(404);
+  expect((await read('/event/nonsense.ics')).status).toBe(404);
+});
+
+test('the manifest and its icons let the site live on a home screen', async () => {
+  const { text } = await read('/manifest.webmanifest', { 'accept-language': 'ar' });
+  const manifest = JSON.parse(text) as { dir: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest.dir).toBe('rtl');
+  for (const { src, sizes } of manifest.icons.filter(({ type }) => type === 'image/png')) {
+    const icon = await sharp(Buffer.from(await (await fetch(`${url}${src}`)).arrayBuffer())).metadata();
+    expect(`${icon.width}x${icon.height}`).toBe(sizes);
+  }
+});
+
+test('every page, piece of news and event has a picture for chats, 1200 by 630, in both languages', async () => {
+  for (const name of [
+    'home',
+    'about',
+    'committees',
+    'training',
+    'ecpc',
+    `news-${news.id}`,
+    `event-${event.id}`,
+  ]) {
+    const pictures = await Promise.all(
+      ['en', 'ar'].map(async (language) =>
+        Buffer.from(await (await fetch(`${url}/og/${language}/${name}.png`)).arrayBuffer()),
+      ),
+    );
+    for (const picture of pictures)
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(false);
+  }
+  for (const path of [
+    '/og/en/nothing.png',
+    '/og/fr/home.png',
+    `/og/en/news-${crypto.randomUUID()}.png`,
+    '/og/en/constructor.png',
+  ]) {
+    expect((await read(path)).status, path).toBe(404);
+  }
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});
