@@ -65,6 +65,7 @@ test('from signing up to a new password', async ({ page, words, phone, mailTo })
 
   await test.step('reset the password', async () => {
     await page.getByRole('link', { name: auth.signIn.forgot }).click();
+    await expect(page.getByRole('heading', { name: auth.forgot.title })).toBeVisible();
     await page.getByLabel(auth.fields.email).fill(person.email);
     await page.getByRole('button', { name: auth.forgot.submit }).click();
     await expect(page).toHaveURL('/otp');

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+
+export interface ListQuery {
+  page: number;
+  /** What every list of the contract takes. */
+  query: { page: string; size: string; search: string | undefined };
+  /** Search, sort or a filter, as it stands in the address; empty when it does not. */
+  value: (name: string) => string;
+  /** Shows another part of the list. Everything but a change of page leads back to the first. */
+  change: (values: Record<string, string>, how?: 'push' | 'replace') => void;
+}
+
+/** Where a list stands lives in the address: a link shows the same rows, and Back goes back. */
+export function useListQuery(size = 15): ListQuery {
+  const [address, setAddress] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const value = (name: string) => address.get(name) ?? '';
+  return {
+    page,
+    query: { page: String(page), size: String(size), search: value('search') || undefined },
+    value,
+    change(values, how = 'push') {
+      const next = new URLSearchParams(address);
+      for (const [name, chosen] of Object.entries({ page: '1', ...values })) {
+        if (chosen === '' || (name === 'page' && chosen === '1')) next.delete(name);
+        else next.set(name, chosen);
+      }
+      setAddress(next, { replace: how === 'replace', preventScrollReset: !('page' in values) });
+    },
+  };
+}

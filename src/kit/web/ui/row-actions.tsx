@@ -1,0 +1,38 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from './button.tsx';
+
+interface Props {
+  /** What the row is about: buttons of one list must not all have the same name. */
+  name: string;
+  update: string;
+  onRemove: () => void;
+}
+
+export function RowActions({ name, update, onRemove }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex gap-2 max-md:*:grow md:justify-end">
+      <Link
+        to={update}
+        aria-label={t('ui.list.updateOf', { name })}
+        className={buttonClass({ look: 'outline', size: 'small' })}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+        {t('ui.list.update')}
+      </Link>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={t('ui.list.removeOf', { name })}
+        className="text-danger! hover:border-danger!"
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        {t('ui.list.remove')}
+      </Button>
+    </div>
+  );
+}
