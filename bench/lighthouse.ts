@@ -6,27 +6,47 @@ import lighthouse from 'lighthouse';
 import { startProcess } from '../tests/app-process.ts';
 
 /** What Lighthouse says of every public page on the phone profile, and how much script each one loads. */
-const pages = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/about', '/committees', '/ecpc', '/login', '/signup'];
+const pages =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ['/', '/about', '/committees', '/ecpc', '/login', '/signup'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'club-lighthouse-'));
 const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
 const chrome = await launch({
   chromePath: process.env.BROWSER_PATH,
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
 });
 
 try {
-  console.log('| page | performance | accessibility | best practices | SEO | script kB | layout shift |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '| page | performance | accessibility | best practices | SEO | script kB | layout shift |\n|---|---|---|---|---|---|---|',
+  );
   for (const page of pages) {
     // The first visit renders the page; people after it get kept bytes, and so does the measurement.
     await fetch(`${app.url}${page}`);
-    const result = await lighthouse(`${app.url}${page}`, { port: chrome.port, logLevel: 'silent', output: 'json', onlyCategories: [...categories] });
+    const result = await lighthouse(`${app.url}${page}`, {
+      port: chrome.port,
+      logLevel: 'silent',
+      output: 'json',
+      onlyCategories: [...categories],
+    });
     if (!result) throw new Error(`Lighthouse says nothing of ${page}`);
     const { lhr } = result;
     const scores = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
     const shift = lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
-    console.log(`| ${page} | ${scores.join(' | ')} | ${(scriptBytes(lhr.audits['network-requests']?.details) / 1000).toFixed(0)} | ${shift.toFixed(3)} |`);
+    console.log(
+      `| ${page} | ${scores.join(' | ')} | ${(scriptBytes(lhr.audits['network-requests']?.details) / 1000).toFixed(0)} | ${shift.toFixed(3)} |`,
+    );
     for (const { id, score, title } of Object.values(lhr.audits)) {
       if (process.env.DETAILS && score !== null && score < 0.9) console.log(`  ${id}: ${title} (${score})`);
     }
@@ -39,5 +59,7 @@ try {
 
 function scriptBytes(details: unknown): number {
   const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] };
-  return items.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }

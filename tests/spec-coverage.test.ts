@@ -11,7 +11,12 @@ test('every row of the coverage is done with a test that is there, or open', () 
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id, shownBy, state } of rows) {
     if (state === 'open') expect(shownBy, id).toBe('–');
-    else expect([id, state, shownBy.split(', ').every((file) => existsSync(file.replaceAll('`', '')))]).toEqual([id, 'done', true]);
+    else
+      expect([id, state, shownBy.split(', ').every((file) => existsSync(file.replaceAll('`', '')))]).toEqual([
+        id,
+        'done',
+        true,
+      ]);
   }
 });
 

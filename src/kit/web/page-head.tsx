@@ -1,20 +1,78 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { isLanguage, languages } from '#kit/shared/language.ts';
+import { useLanguage } from './language.ts';
+import { usePublicUrl } from './public-url.ts';
+
+interface Sharing {
+  /** Name of the picture that the server draws for previews. */
+  picture: string;
+  /** When it was published: makes it an article. */
+  publishedAt?: string;
+}
 
 interface Props {
   title: string;
   description?: string;
   /** Private and one-time pages stay out of search engines. */
   hidden?: boolean;
+  /** Pages that people pass on: address, languages and preview. */
+  sharing?: Sharing;
 }
 
 /** Title and description of a page; React puts them into the document's head, and they follow the language. */
-export function PageHead({ title, description, hidden = false }: Props) {
+export function PageHead({ title, description, hidden = false, sharing }: Props) {
   const { t } = useTranslation();
+  const wholeTitle = t('ui.pageTitle', { title });
   return (
     <>
-      <title>{t('ui.pageTitle', { title })}</title>
+      <title>{wholeTitle}</title>
       {description && <meta name="description" content={description} />}
       {hidden && <meta name="robots" content="noindex" />}
+      {sharing && <SharingTags {...sharing} title={wholeTitle} description={description} />}
+    </>
+  );
+}
+
+const locales = { en: 'en_GB', ar: 'ar_EG' } as const;
+
+function SharingTags({ title, description, picture, publishedAt }: Sharing & Omit<Props, 'sharing'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const publicUrl = usePublicUrl();
+  const { pathname, search } = useLocation();
+  const address = publicUrl + pathname;
+  // An address that names its language is a page of its own to search engines; anything else in a query is not.
+  const named = new URLSearchParams(search).get('lang');
+  const canonical = isLanguage(named) ? `${address}?lang=${named}` : address;
+  const image = `${publicUrl}/og/${language}/${picture}.png`;
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:site_name" content={t('ui.siteName')} />
+      <meta property="og:type" content={publishedAt ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta property="og:locale" content={locales[language]} />
+      {languages
+        .filter((each) => each !== language)
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={locales[each]} />
+        ))}
+      {publishedAt && <meta property="article:published_time" content={publishedAt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      {description && <meta name="twitter:description" content={description} />}
+      <meta name="twitter:image" content={image} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type ApiCall } from './api.ts';
@@ -10,7 +10,16 @@ const worthRetrying = (tries: number, error: Error) =>
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: worthRetrying, refetchOnWindowFocus: true } },
+    defaultOptions: {
+      // Without a connection a call fails and says so; waiting in silence helps nobody.
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 
@@ -41,3 +50,13 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
     queryKey: [endpoint.method, endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as ApiCall<E>),
   });
+
+/** For a mutation: what these endpoints answered is read again wherever it is shown. */
+export function useRefresh(...endpoints: Endpoint[]): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(
+      endpoints.map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })),
+    );
+  };
+}

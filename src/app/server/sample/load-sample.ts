@@ -6,6 +6,7 @@ import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#kit/server/world.ts';
+import { loadSampleContent } from './sample-content.ts';
 import { sampleCamps, sampleDomain, sampleLevels, samplePassword, samplePeople } from './sample-club.ts';
 
 const lockNumber = 7_246_003;
@@ -35,6 +36,7 @@ export async function loadSample(world: World): Promise<void> {
       if (user && openCamp && person.role === 'user')
         await openRequest(tx, { userId: user.id, campId: openCamp.id, at });
     }
+    await loadSampleContent(world, tx);
   });
 }
 

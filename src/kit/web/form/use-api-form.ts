@@ -26,6 +26,12 @@ export interface ApiForm<In extends FieldValues, Out> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
+/** Where a schema names no text, the kind of the problem decides, as it does on the server. */
+const textOf = (code: string | undefined): string =>
+  code === 'too_big' || code === 'too_small' || code === 'invalid_type'
+    ? 'validation.number'
+    : 'validation.invalid';
+
 const failureFrom = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
@@ -39,7 +45,7 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
 }: Options<In, Out, Reply>): ApiForm<In, Out> {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema, { error: ({ code }) => textOf(code) }),
     defaultValues: defaults,
     mode: 'onTouched',
   });
@@ -52,7 +58,8 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
     } catch (error) {
       const reason = failureFrom(error);
       for (const [field, message] of Object.entries(reason.errors)) {
-        if (field in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });
+        const [first = ''] = field.split('.');
+        if (first in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });
       }
       setFailure(reason);
       onFail?.(reason, values);

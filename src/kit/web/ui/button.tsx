@@ -11,6 +11,8 @@ const looks = {
 } as const;
 
 const sizes = {
+  /** For rows of a table; still a good target for a thumb. */
+  small: 'min-h-11 px-3.5 text-sm md:min-h-9 md:rounded-lg',
   medium: 'min-h-12 px-5 text-base',
   large: 'min-h-14 px-7 text-lg',
 } as const;
@@ -24,7 +26,7 @@ interface Look {
 export const buttonClass = ({ look = 'primary', size = 'medium' }: Look = {}, extra?: string): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-xl text-center font-bold no-underline transition-[background-color,border-color,color,opacity,filter]',
-    'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none disabled:hover:brightness-100',
+    'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none disabled:hover:brightness-100 aria-disabled:opacity-50',
     looks[look],
     sizes[size],
     extra,

@@ -2,17 +2,22 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
 
 interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
   description?: string;
+  /** Room for a picture. */
+  wide?: boolean;
+  /** Where focus goes afterwards; without it, or when it gives nothing, back to where it came from. */
+  focusAfter?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
 /** A question or a message over the page; a sheet from below on phones. */
-export function Dialog({ open, onClose, title, description, children }: Props) {
+export function Dialog({ open, onClose, title, description, wide = false, focusAfter, children }: Props) {
   const { t } = useTranslation();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -20,7 +25,16 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
         <Radix.Overlay className="animate-appear bg-navy-deep/70 fixed inset-0 z-40 backdrop-blur-sm" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="animate-arrive bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:w-[28rem] sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2"
+          onCloseAutoFocus={(event) => {
+            const target = focusAfter?.();
+            if (!target) return;
+            event.preventDefault();
+            target.focus();
+          }}
+          className={classes(
+            'animate-arrive bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',
+            wide ? 'sm:w-[min(44rem,calc(100vw-3rem))]' : 'sm:w-[28rem]',
+          )}
         >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-xl">{title}</Radix.Title>

@@ -20,7 +20,8 @@ export function useListQuery(size = 15): ListQuery {
     query: { page: String(page), size: String(size), search: value('search') || undefined },
     value,
     change(values, how = 'push') {
-      const next = new URLSearchParams(address);
+      // Not what this render saw: a handler may be older than the address.
+      const next = new URLSearchParams(window.location.search);
       for (const [name, chosen] of Object.entries({ page: '1', ...values })) {
         if (chosen === '' || (name === 'page' && chosen === '1')) next.delete(name);
         else next.set(name, chosen);

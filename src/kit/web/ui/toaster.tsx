@@ -2,22 +2,29 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { directionOf } from '#kit/shared/language.ts';
+import { classes } from '../classes.ts';
 import { useLanguage } from '../language.ts';
 import { Balloon } from './balloon.tsx';
 import { dismissToast, type Toast } from './toast.tsx';
 
 const duration = 5000;
 
-/** Toasts at the top, at the end of the reading direction. They wait while one points at them or has focus there. */
+/**
+ * Toasts at the top, at the end of the reading direction; in the dashboard at the bottom, where it starts. They wait while one points at them or has focus there.
+ */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());
+  const working = useLocation().pathname.startsWith('/dashboard');
+  // A swipe leads over the nearer edge.
+  const outwards = (direction === 'rtl') === working ? 'right' : 'left';
   return (
     <Radix.Provider
       duration={duration}
       label={t('ui.notification')}
-      swipeDirection={direction === 'rtl' ? 'left' : 'right'}
+      swipeDirection={outwards}
     >
       {toasts.map(({ id, tone, text }) => (
         <Radix.Root
@@ -42,7 +49,10 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       ))}
       <Radix.Viewport
         label={t('ui.notifications')}
-        className="fixed end-4 top-20 z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none"
+        className={classes(
+          'fixed z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
+          working ? 'start-4 bottom-4' : 'end-4 top-20',
+        )}
       />
     </Radix.Provider>
   );

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import { achievements } from '#features/achievements/server/achievements.table.ts';
+import { events } from '#features/events/server/events.table.ts';
+import { news } from '#features/news/server/news.table.ts';
+import { publications } from '#kit/server/content/publications.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { World } from '#kit/server/world.ts';
+import { balloon } from '../art/balloon.ts';
+
+const day = 24 * 60 * 60_000;
+const grounds = ['#0b1538', '#123a9c', '#7a1f2b', '#5a4300', '#0f3d3e', '#2b1b5a'];
+const balloons = ['#ffc83d', '#3b82f6', '#ef4444'];
+
+/** A cover of our own drawing: balloons over a board of problems, a little different for each number. */
+function drawCover(number: number): Promise<Buffer> {
+  const cells = Array.from({ length: 48 }, (_, index) => {
+    const solved = (index * 7 + number * 5) % 11 === 0;
+    return `<rect x="${(index % 12) * 128 + 48}" y="${Math.floor(index / 12) * 128 + 400}" width="96" height="96" rx="20" fill="${solved ? balloons[(index + number) % 3] : 'none'}" fill-opacity=".28" stroke="#fff" stroke-opacity=".12" stroke-width="3"/>`;
+  });
+  const bunch = Array.from({ length: 5 }, (_, index) =>
+    balloon(
+      180 + index * 270 + ((number * 37) % 90),
+      60 + ((index * 97 + number * 53) % 190),
+      1.9 + ((index + number) % 3) * 0.5,
+      balloons[(index + number) % 3] ?? '#fff',
+    ),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="${grounds[number % grounds.length]}"/>${cells.join('')}${bunch.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+const newsItems = [
+  {
+    title: 'Two HTI teams reach the ECPC finals',
+    content:
+      'Five hours, eleven problems, one computer a team. Two of our teams are among the first thirty of the country and go on to the finals in Alexandria.\n\nThank you to the mentors who read every line of their code over the summer.',
+  },
+  {
+    title: 'التسجيل مفتوح لموجة الخريف',
+    content:
+      'بدأ التسجيل في موجة الخريف للمستويين الأول والثاني. لا تحتاج إلى أي خبرة سابقة للمستوى الأول، فقط الرغبة في التفكير.\n\nالأماكن محدودة، فسجّل مبكرًا.',
+  },
+  {
+    title: 'Thirty sessions are online now',
+    content:
+      'Every session of the last three seasons is recorded, with slides and the sheet that goes with it. Start with problem A.',
+  },
+];
+
+const eventItems = [
+  {
+    title: 'Open lab: your first contest',
+    description:
+      'A two-hour contest with eight easy problems. Mentors sit beside you. Bring a laptop, or use one of ours.',
+    location: 'Lab 4, Building B',
+    inDays: 12,
+  },
+  {
+    title: 'يوم تعارف الموجة الجديدة',
+    description: 'نتعرف على بعضنا، ونشرح كيف تسير الموجة، ونحل معًا أول مسألة.',
+    location: 'المدرج 2',
+    inDays: 26,
+  },
+  {
+    title: 'Summer mock contest',
+    description: 'The last rehearsal before ECPC: same hours, same rules, balloons included.',
+    location: 'Lab 1',
+    inDays: -90,
+  },
+];
+
+const achievementItems = [
+  { title: 'Finalists of ECPC', description: 'Two teams among the first thirty in Egypt.' },
+  { title: 'أول فريق نسائي في النهائيات', description: 'ثلاث طالبات من HTI وصلن إلى نهائيات ECPC معًا.' },
+  {
+    title: 'A thousand trainees',
+    description: 'Since the first season more than a thousand students have trained with us.',
+  },
+];
+
+/** News, events and achievements for the sample club. */
+export async function loadSampleContent(world: World, db: Database): Promise<void> {
+  const { files, clock } = world;
+  const cover = async (number: number) => ({ filename: 'cover.png', content: await drawCover(number) });
+  for (const [number, item] of newsItems.toReversed().entries())
+    await publications(news, { db, files }).add(item, await cover(number));
+  for (const [number, { inDays, ...item }] of eventItems.entries()) {
+    const date = new Date(clock.now().getTime() + inDays * day);
+    date.setUTCHours(14, 0, 0, 0);
+    await publications(events, { db, files }).add({ ...item, date }, await cover(number + 3));
+  }
+  for (const [number, item] of achievementItems.toReversed().entries())
+    await publications(achievements, { db, files }).add(item, await cover(number + 6));
+}

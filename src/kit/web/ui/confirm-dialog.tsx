@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  text: string;
+  confirm: string;
+  /** Says no; `ui.cancel` unless there is a better word. */
+  refuse?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  focusAfter?: () => HTMLElement | null | undefined;
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirm,
+  refuse,
+  busy = false,
+  onConfirm,
+  onClose,
+  focusAfter,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={text} focusAfter={focusAfter}>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+          {confirm}
+        </Button>
+        {/* The safe answer is the one under the finger. */}
+        <Button look="outline" autoFocus onClick={onClose}>
+          {refuse ?? t('ui.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { steady } from '../readable.ts';
+
+/** A text of several lines as paragraphs; each runs in the direction of its own language. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  const parts = text.split(/\n+/).filter((part) => part.trim() !== '');
+  return (
+    <div className={className}>
+      {parts.map((part, order) => (
+        // eslint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+        <p key={order} dir="auto">
+          {steady(part)}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../texts.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { toast } from './toast.tsx';
+
+interface Props<Row> {
+  /** What is to go; null while nobody asks. */
+  row: Row | null;
+  title: string;
+  text: (row: Row) => string;
+  /** The mutation that removes it and reads the list again. */
+  remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
+  done: string;
+  onClose: () => void;
+  /** Takes the focus when the row and its buttons are gone. */
+  home: RefObject<HTMLElement | null>;
+}
+
+/** Asks, removes, and says how it went. */
+export function RemovalDialog<Row>({ row, title, text, remove, done, onClose, home }: Props<Row>) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const removed = useRef(false);
+  // The texts stay while the dialog fades.
+  const last = useRef(row);
+  if (row !== null) last.current = row;
+
+  async function confirm() {
+    if (row === null) return;
+    try {
+      await remove.mutateAsync(row);
+      removed.current = true;
+      toast.success(done);
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      title={title}
+      text={last.current === null ? '' : text(last.current)}
+      confirm={remove.isPending ? t('ui.list.removing') : t('ui.list.remove')}
+      busy={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      focusAfter={() => {
+        const gone = removed.current;
+        removed.current = false;
+        return gone ? home.current : null;
+      }}
+    />
+  );
+}
