@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fillSignUp, newPerson } from './account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
+
+twoProjectsAreEnough();
 
 test('sign-up says what is wrong under its field and goes to the first of it', async ({ page, words }) => {
   const { auth, users, errors } = words;
@@ -102,4 +104,23 @@ test('cancelling the edit mode brings the old values back', async ({ page, words
   await page.getByRole('button', { name: words.ui.cancel }).click();
   await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
   await expect(page.getByText('Somebody Else')).toHaveCount(0);
+});
+
+test('what was typed before the scripts arrived is still there afterwards', async ({ page, words }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const opened = page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('input[name=email]').fill('early@example.com');
+  await page.locator('input[name=password]').fill('typed on a slow train');
+  const submit = page.getByRole('button', { name: words.auth.signIn.submit });
+  await expect(submit).toBeDisabled();
+  arrive();
+  await opened;
+  await expect(submit).toBeEnabled();
+  await expect(page.locator('input[name=email]')).toHaveValue('early@example.com');
+  await expect(page.locator('input[name=password]')).toHaveValue('typed on a slow train');
 });

@@ -1,5 +1,7 @@
 import { signInByForm } from './account.ts';
-import { expect, samplePassword, test } from './fixtures.ts';
+import { expect, samplePassword, test, twoProjectsAreEnough } from './fixtures.ts';
+
+twoProjectsAreEnough();
 
 test('the dashboard asks strangers to sign in, and leads them back', async ({ page, words }) => {
   await page.goto('/dashboard/profile');

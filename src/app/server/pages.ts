@@ -69,7 +69,7 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const mark = http.cache.mark();
   const page = taggedCalls(http, language);
-  const url = new URL(request.url, config.publicUrl);
+  const url = addressOf(request.url, config.publicUrl);
   const rendered = await renderer.render(
     new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
     {
@@ -99,6 +99,15 @@ async function sendPage(
     reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax`);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.code(rendered.status).send(body);
+}
+
+/** The path and query that were asked for, always on our own host: a path may begin with two slashes. */
+function addressOf(asked: string, publicUrl: string): URL {
+  const url = new URL(publicUrl);
+  const [path = '/', ...query] = asked.split('?');
+  url.pathname = path;
+  url.search = query.join('?');
+  return url;
 }
 
 /** Calls for one page; their tags say when the page is old. A call that is not kept makes the page not kept either. */

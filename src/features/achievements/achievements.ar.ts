@@ -1,6 +1,24 @@
 import type { AchievementsTexts } from './achievements.en.ts';
 
 export const achievementsAr: AchievementsTexts = {
+  carousel: {
+    empty: 'الكأس الأولى ما زالت في الطريق',
+    emptyText: 'والفرق تتدرّب من أجلها الآن.',
+  },
+  dashboard: {
+    title: 'الإنجازات',
+    text: 'ما يفخر به النادي، الأحدث أولًا.',
+    add: 'إضافة إنجاز',
+    update: 'تعديل الإنجاز',
+    column: 'الإنجاز',
+    emptyTitle: 'لا توجد إنجازات بعد',
+    emptyText: 'أضف الإنجاز الأول: يظهر في صفحة «من نحن».',
+    removeTitle: 'حذف هذا الإنجاز؟',
+    fields: {
+      title: 'العنوان',
+      description: 'الوصف',
+    },
+  },
   errors: {
     titleRequired: 'العنوان مطلوب',
     descriptionRequired: 'المحتوى مطلوب',

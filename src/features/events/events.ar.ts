@@ -1,6 +1,33 @@
 import type { EventsTexts } from './events.en.ts';
 
 export const eventsAr: EventsTexts = {
+  page: {
+    back: 'العودة إلى الصفحة الرئيسية',
+    when: 'الموعد',
+    where: 'المكان',
+    past: 'انتهت هذه الفعالية',
+    upcoming: 'قريبًا',
+    calendar: 'أضف إلى التقويم',
+    more: 'فعاليات أخرى',
+  },
+  dashboard: {
+    title: 'الفعاليات',
+    text: 'القادمة أولًا، ثم ما انتهى منها.',
+    add: 'إضافة فعالية',
+    update: 'تعديل الفعالية',
+    column: 'الفعالية',
+    emptyTitle: 'لا توجد فعاليات بعد',
+    emptyText: 'أعلن عن الأولى: سيجدها الناس في الصفحة الرئيسية وفي تقويمهم.',
+    removeTitle: 'حذف هذه الفعالية؟',
+    fields: {
+      title: 'العنوان',
+      description: 'الوصف',
+      date: 'التاريخ والوقت',
+      dateHint: 'بتوقيت القاهرة',
+      location: 'المكان',
+      past: 'انتهت',
+    },
+  },
   errors: {
     fieldRequired: 'من فضلك املأ كل الحقول واختر صورة.',
     dateInvalid: 'اختر تاريخًا صحيحًا',

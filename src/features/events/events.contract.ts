@@ -16,14 +16,16 @@ export const eventOut = z.object({
 });
 export type EventOut = z.output<typeof eventOut>;
 
-const needed = 'events.errors.fieldRequired';
+/** The form says once that everything is needed, and under each field only that it is missing. */
+export const eventFields = (required: string) =>
+  z.object({
+    title: text({ max: 160, required }),
+    description: longText({ max: 10_000, required }),
+    date: z.string({ error: required }).trim().min(1, required).refine(isMoment, 'events.errors.dateInvalid'),
+    location: text({ max: 160, required }),
+  });
 
-export const eventBody = z.object({
-  title: text({ max: 160, required: needed }),
-  description: longText({ max: 10_000, required: needed }),
-  date: z.string({ error: needed }).trim().min(1, needed).refine(isMoment, 'events.errors.dateInvalid'),
-  location: text({ max: 160, required: needed }),
-});
+export const eventBody = eventFields('events.errors.fieldRequired');
 
 const params = z.object({ id });
 

@@ -1,4 +1,31 @@
 export const eventsEn = {
+  page: {
+    back: 'Back to the home page',
+    when: 'When',
+    where: 'Where',
+    past: 'This event is over',
+    upcoming: 'Coming up',
+    calendar: 'Add to calendar',
+    more: 'More events',
+  },
+  dashboard: {
+    title: 'Events',
+    text: 'Upcoming ones first, then those that are over.',
+    add: 'Add Event',
+    update: 'Update Event',
+    column: 'Event',
+    emptyTitle: 'No events yet',
+    emptyText: 'Announce the first one: people find it on the home page and in their calendar.',
+    removeTitle: 'Delete this event?',
+    fields: {
+      title: 'Title',
+      description: 'Description',
+      date: 'Date and time',
+      dateHint: 'Cairo time',
+      location: 'Place',
+      past: 'Past',
+    },
+  },
   errors: {
     fieldRequired: 'Please fill out all fields and provide an image.',
     dateInvalid: 'choose a valid date',

@@ -1,6 +1,21 @@
 import type { NewsTexts } from './news.en.ts';
 
 export const newsAr: NewsTexts = {
+  page: { back: 'العودة إلى الصفحة الرئيسية', published: 'نُشر في {{date}}', more: 'أخبار أخرى' },
+  dashboard: {
+    title: 'الأخبار',
+    text: 'كل جديد في النادي، الأحدث أولًا.',
+    add: 'إضافة خبر',
+    update: 'تعديل الخبر',
+    column: 'الخبر',
+    emptyTitle: 'لا توجد أخبار بعد',
+    emptyText: 'أخبر الزوار بما حدث: أحدث خبر هو أول ما يرونه.',
+    removeTitle: 'حذف هذا الخبر؟',
+    fields: {
+      title: 'العنوان',
+      content: 'المحتوى',
+    },
+  },
   errors: {
     titleRequired: 'العنوان مطلوب',
     contentRequired: 'المحتوى مطلوب',

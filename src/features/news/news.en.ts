@@ -1,4 +1,19 @@
 export const newsEn = {
+  page: { back: 'Back to the home page', published: 'Published on {{date}}', more: 'More news' },
+  dashboard: {
+    title: 'News',
+    text: 'What is new in the club, newest first.',
+    add: 'Add News',
+    update: 'Update News',
+    column: 'News',
+    emptyTitle: 'No news yet',
+    emptyText: 'Tell visitors what happened: the newest piece is the first they see.',
+    removeTitle: 'Delete this news?',
+    fields: {
+      title: 'Title',
+      content: 'Content',
+    },
+  },
   errors: {
     titleRequired: 'title is required',
     contentRequired: 'content is required',

@@ -7,8 +7,8 @@ export const text = ({ max, required = 'validation.required' }: { max: number; r
     .trim()
     .min(1, required)
     .max(max, 'validation.tooLong')
-    // PostgreSQL cannot store NUL, and no field of a person holds a control character on purpose.
-    .regex(/^[^\p{Cc}]*$/u, 'validation.characters');
+    // PostgreSQL cannot store NUL; control characters and those that turn the writing direction only serve tricks.
+    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
 
 export const emailField = z
   .string({ error: 'validation.emailRequired' })

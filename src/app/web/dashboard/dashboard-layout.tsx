@@ -1,13 +1,13 @@
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { requirePermission, signInPath, signInPathFor } from '#kit/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { sessionEnd, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Drawer } from '#kit/web/ui/drawer.tsx';
+import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
 import type { Route } from './+types/dashboard-layout.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
@@ -41,7 +41,7 @@ function useLeaveWithoutSession() {
 export default function DashboardLayout() {
   const { t } = useTranslation();
   const session = useLeaveWithoutSession();
-  const [open, setOpen] = useState(false);
+  const menu = useDrawer();
   if (!session) return <DashboardLoading />;
   const { role } = session.user;
   return (
@@ -51,23 +51,20 @@ export default function DashboardLayout() {
         <Button
           look="outline"
           className="mb-6 justify-self-start lg:hidden"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
+          {...menu.opener}
         >
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('shell.dashboard.menu')}
         </Button>
         <Drawer
+          of={menu}
           label={t('shell.dashboard.menu')}
-          open={open}
-          onClose={() => setOpen(false)}
           className="animate-appear bg-surface text-ink shadow-raised backdrop:bg-navy-deep/70 m-0 me-auto h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-2 p-4 open:flex"
         >
           <button
             type="button"
             aria-label={t('ui.close')}
-            onClick={() => setOpen(false)}
+            {...menu.closer}
             className="text-muted hover:bg-sunken flex size-11 items-center justify-center self-end rounded-xl"
           >
             <X aria-hidden="true" className="size-5" />

@@ -5,20 +5,19 @@ import { useSession } from '#kit/web/session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Balloon } from '#kit/web/ui/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { Drawer } from '#kit/web/ui/drawer.tsx';
+import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
 import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { guestLinks, mainLinks } from './links.ts';
 
 /** The header's links on a phone: the whole screen, large enough for a thumb. */
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
   const { t } = useTranslation();
   const session = useSession();
   return (
     <Drawer
+      of={drawer}
       label={t('shell.menu.title')}
-      open={open}
-      onClose={onClose}
       className="on-navy animate-appear bg-navy text-on-navy h-dvh max-h-none w-dvw max-w-none flex-col overflow-x-hidden open:flex"
     >
       <div className="flex h-16 shrink-0 items-center justify-between px-4">
@@ -26,7 +25,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <button
           type="button"
           aria-label={t('shell.menu.close')}
-          onClick={onClose}
+          {...drawer.closer}
           className="-me-2 flex size-11 items-center justify-center rounded-xl hover:bg-white/8"
         >
           <X aria-hidden="true" className="size-6" />
@@ -59,6 +58,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
               <NavLink
                 key={to}
                 to={to}
+                data-guest-only=""
                 className={buttonClass({ look: order === 0 ? 'navy' : 'accent', size: 'large' })}
               >
                 {t(key)}

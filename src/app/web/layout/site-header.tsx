@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useDrawer } from '#kit/web/ui/drawer.tsx';
 import { LanguageSwitch } from '#kit/web/ui/language-switch.tsx';
 import { ThemeToggle } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
@@ -14,7 +14,7 @@ const iconButton =
 
 export function SiteHeader() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const menu = useDrawer();
   return (
     <header className="on-navy bg-navy text-on-navy sticky top-0 z-30 border-b border-white/10">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-18 lg:gap-8">
@@ -43,14 +43,12 @@ export function SiteHeader() {
           type="button"
           className={`${iconButton} text-on-navy -me-2 md:hidden`}
           aria-label={t('shell.menu.open')}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
+          {...menu.opener}
         >
           <Menu aria-hidden="true" className="size-6" />
         </button>
       </div>
-      <MobileMenu open={open} onClose={() => setOpen(false)} />
+      <MobileMenu drawer={menu} />
     </header>
   );
 }

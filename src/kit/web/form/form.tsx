@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormProvider, type FieldValues } from 'react-hook-form';
+import { type FieldPath, type FieldValues, FormProvider, type PathValue } from 'react-hook-form';
 import { classes } from '../classes.ts';
+import { takeEarlyInput } from '../early-input.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 interface Props<In extends FieldValues, Out> {
@@ -18,6 +19,13 @@ export function Form<In extends FieldValues, Out>({
   label,
 }: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const [name, value] of takeEarlyInput()) {
+      if (name in form.getValues()) {
+        form.setValue(name as FieldPath<In>, value as PathValue<In, FieldPath<In>>, { shouldDirty: true });
+      }
+    }
+  }, [form]);
   // The form's own rules focus the first wrong field by themselves; this does it for what the server found.
   useEffect(() => {
     if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { useHydrated } from '../hydrated.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Props {
@@ -13,12 +14,14 @@ interface Props {
 export function SubmitButton({ idle, busy, strict = false, look, className }: Props) {
   const { formState } = useFormContext();
   const { isSubmitting, isValid, isDirty } = formState;
+  // Before the script is there, the browser would send the form by itself and lose what was typed.
+  const hydrated = useHydrated();
   return (
     <Button
       type="submit"
       look={look}
       className={className}
-      disabled={isSubmitting || (strict && !(isValid && isDirty))}
+      disabled={!hydrated || isSubmitting || (strict && !(isValid && isDirty))}
     >
       {isSubmitting ? busy : idle}
     </Button>

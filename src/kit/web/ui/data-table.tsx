@@ -1,14 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
-import { useTexts } from '../texts.ts';
-import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
 import { Pager } from './data-table-pager.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { ListQuery } from './list-query.ts';
+import { LoadFailed } from './load-failed.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useMedia } from './use-media.ts';
@@ -63,7 +62,7 @@ export function DataTable<Row>({ caption, columns, read, list, rowKey, search, t
         </div>
       )}
       <div aria-busy={isPlaceholderData} className={classes(isPlaceholderData && 'opacity-60')}>
-        {!data && <NotYet error={read.error} onRetry={read.refetch} />}
+        {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
         {data && data.total === 0 && (searching ? <NothingFound list={list} /> : empty)}
         {data && data.total > 0 && (
           <Rows
@@ -97,19 +96,8 @@ const Rows = memo(
     before.rows === after.rows && before.columns === after.columns && before.sort === after.sort,
 ) as <Row>(props: RowsProps<Row>) => ReactNode;
 
-function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => Promise<unknown> }) {
+function RowsSkeleton() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
-  if (error) {
-    return (
-      <Alert title={t('ui.list.failed')}>
-        <p>{sayFailure(error)}</p>
-        <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
-          {t('ui.retry')}
-        </Button>
-      </Alert>
-    );
-  }
   return (
     <div role="status" className="border-line bg-surface divide-line divide-y rounded-2xl border">
       <span className="sr-only">{t('ui.loading')}</span>

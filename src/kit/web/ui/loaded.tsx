@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '../texts.ts';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface Props<Data> {
@@ -13,18 +11,8 @@ interface Props<Data> {
 /** A form or page that needs something from the server first. */
 export function Loaded<Data>({ read, children }: Props<Data>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
   if (read.data !== undefined) return children(read.data);
-  if (read.error) {
-    return (
-      <Alert title={t('ui.list.failed')}>
-        <p>{sayFailure(read.error)}</p>
-        <Button look="outline" className="mt-3" onClick={() => void read.refetch()}>
-          {t('ui.retry')}
-        </Button>
-      </Alert>
-    );
-  }
+  if (read.error) return <LoadFailed error={read.error} onRetry={read.refetch} />;
   return (
     <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-2xl border p-5 sm:p-8">
       <span className="sr-only">{t('ui.loading')}</span>

@@ -34,7 +34,7 @@ interface Props {
 
 /** The picture of a person, or a balloon with their initials, in a colour of their own. Decoration beside a name. */
 export function Portrait({ name, image, className }: Props) {
-  const shape = classes('bg-portrait block aspect-square w-full overflow-hidden rounded-2xl', className);
+  const shape = classes('bg-sunken block aspect-square w-full overflow-hidden rounded-2xl', className);
   if (image)
     return (
       <img

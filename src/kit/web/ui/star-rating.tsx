@@ -7,14 +7,14 @@ const shape =
 /** Five stars, filled up to the rating. */
 export function StarRating({ rate, label, className }: { rate: number; label: string; className?: string }) {
   return (
-    <div role="img" aria-label={label} className={classes('flex gap-0.5', className)}>
+    <div role="img" aria-label={label} className={classes('text-yellow flex gap-0.5', className)}>
       {stars.map((star) => (
         <svg
           key={star}
           viewBox="0 0 24 24"
           aria-hidden="true"
           data-filled={star <= rate || undefined}
-          className="stroke-star fill-transparent data-filled:fill-star size-5"
+          className="size-5 fill-transparent stroke-current data-filled:fill-current"
           strokeWidth="1.4"
           strokeLinejoin="round"
         >

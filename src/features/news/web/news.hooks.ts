@@ -1,0 +1,39 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call } from '#kit/web/api.ts';
+import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { addNews, getNews, listNews, newsBody, removeNews, updateNews, type NewsOut } from '../news.contract.ts';
+
+export const newsPage = (query: ListQuery['query']) => ({
+  ...queryOf(listNews, { query }),
+  placeholderData: keepPreviousData,
+});
+
+/** What the form starts from; nothing to read for a new one. */
+export const storedNews = (id: string) => queryOf(getNews, { params: { id } });
+
+const useNewsRefresh = () => useRefresh(listNews, getNews);
+
+type Values = z.output<typeof newsBody> & { coverImage: File | undefined };
+
+/** Adds, or changes what is stored under the id. */
+export function useSaveNews(id: string | undefined) {
+  const refresh = useNewsRefresh();
+  return useMutation({
+    mutationFn: ({ coverImage, ...body }: Values) =>
+      id === undefined
+        ? call(addNews, { body, files: { coverImage } })
+        : call(updateNews, { params: { id }, body, files: { coverImage } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveNews() {
+  const refresh = useNewsRefresh();
+  return useMutation({
+    mutationFn: ({ id }: NewsOut) => call(removeNews, { params: { id } }),
+    // Also after a failure: somebody else may have removed it.
+    onSettled: refresh,
+  });
+}

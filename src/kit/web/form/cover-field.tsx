@@ -1,0 +1,119 @@
+import Crop from 'lucide-react/icons/crop';
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from '#kit/shared/zod.ts';
+import { classes } from '../classes.ts';
+import { Button } from '../ui/button.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { FieldMessage, RequiredMark, useFieldError } from './field.tsx';
+import { imageTypes, usePreview } from './image-file.ts';
+import { usePictureChoice } from './use-picture-choice.ts';
+
+/** Covers are shown in this shape everywhere. */
+const shape = { aspect: 16 / 9, longest: 1600 };
+
+/** The rule of a form with a cover; when there is one already it may stay. */
+export const coverRule = (stored: boolean) =>
+  z.custom<File | undefined>((value) => (value === undefined ? stored : value instanceof File), 'ui.cover.required');
+
+interface Props {
+  name: string;
+  label: string;
+  /** The cover as it is now. */
+  stored?: string;
+}
+
+/** A picture in the shape of a cover: chosen or dropped, cropped, made small before it is sent. */
+export function CoverField({ name, label, stored }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { field } = useController({ name });
+  const file = field.value as File | undefined;
+  const choice = usePictureChoice();
+  const [over, setOver] = useState(false);
+  const fresh = usePreview(file);
+  const shown = fresh ?? stored;
+  const wrong = useFieldError(name);
+  const error = choice.problem ?? wrong;
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">
+        {label}
+        {stored === undefined && <RequiredMark />}
+      </p>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void choice.pick(event.dataTransfer.files[0]);
+        }}
+        className={classes(
+          'relative flex aspect-video w-full max-w-xl flex-col items-center justify-center overflow-hidden rounded-xl border',
+          over ? 'border-primary bg-primary-soft' : 'bg-sunken',
+          error === undefined ? 'border-line-strong' : 'border-danger',
+          !shown && 'border-dashed',
+        )}
+      >
+        {shown ? (
+          <img src={shown} alt={t('ui.cover.preview')} className="size-full object-cover" />
+        ) : (
+          <p className="text-muted flex flex-col items-center gap-2 px-4 text-center text-sm">
+            <ImageUp aria-hidden="true" className="size-7" />
+            {t('ui.cover.drop')}
+          </p>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label
+          htmlFor={id}
+          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+        >
+          <ImageUp aria-hidden="true" className="size-4.5" />
+          {shown ? t('ui.cover.replace') : t('ui.cover.choose')}
+          <span className="sr-only">: {label}</span>
+          <input
+            id={id}
+            ref={field.ref}
+            type="file"
+            accept={imageTypes}
+            aria-invalid={error !== undefined}
+            aria-required={stored === undefined}
+            aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
+            className="sr-only"
+            onBlur={field.onBlur}
+            onChange={(event) => {
+              void choice.pick(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {file && choice.original && (
+          <Button look="outline" className="min-h-11! px-4! text-sm!" onClick={choice.again}>
+            <Crop aria-hidden="true" className="size-4.5" />
+            {t('ui.cover.again')}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+        {t('ui.cover.hint')}
+      </p>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <CropDialog
+        {...shape}
+        file={choice.cropping}
+        onCancel={choice.close}
+        onDone={(cropped) => {
+          field.onChange(cropped);
+          choice.close();
+        }}
+      />
+    </div>
+  );
+}

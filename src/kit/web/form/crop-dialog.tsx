@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { usePreview } from './image-file.ts';
+import { shrinkImage, type Area } from './shrink-image.ts';
+
+interface Props {
+  /** The picture as it was chosen; null while there is none to crop. */
+  file: File | null;
+  aspect: number;
+  /** The longest side of what comes out, in pixels. */
+  longest: number;
+  onDone: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** Chooses the part of a picture that is shown: by finger, mouse, wheel or keyboard. */
+export function CropDialog({ file, ...props }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={file !== null}
+      onClose={props.onCancel}
+      title={t('ui.crop.title')}
+      description={t('ui.crop.hint')}
+      wide
+    >
+      {file && <CropForm key={`${file.name}-${file.lastModified}`} file={file} {...props} />}
+    </Dialog>
+  );
+}
+
+function CropForm({ file, aspect, longest, onDone }: Omit<Props, 'file'> & { file: File }) {
+  const { t } = useTranslation();
+  const picture = usePreview(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function use(part: Area | null) {
+    setBusy(true);
+    onDone(await shrinkImage(file, part, longest));
+  }
+
+  return (
+    <>
+      <div dir="ltr" className="bg-navy-deep relative mt-5 h-[45dvh] max-h-96 overflow-hidden rounded-xl">
+        {picture && (
+          <Cropper
+            image={picture}
+            crop={crop}
+            zoom={zoom}
+            aspect={aspect}
+            keyboardStep={8}
+            // The style sheet above replaces the styles that it would put into the page without a nonce.
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': t('ui.crop.area') }}
+            mediaProps={{ alt: '' }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <label className="mt-4 flex items-center gap-4 text-sm font-bold">
+        {t('ui.crop.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          className="accent-primary h-11 grow"
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+        <Button disabled={busy || area === null} onClick={() => void use(area)}>
+          {busy ? t('ui.crop.working') : t('ui.crop.use')}
+        </Button>
+        <Button look="outline" disabled={busy} onClick={() => void use(null)}>
+          {t('ui.crop.skip')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import type { useCarousel } from '../use-carousel.ts';
+
+interface Props {
+  carousel: ReturnType<typeof useCarousel>;
+  total: number;
+  /** How many slides stand side by side on wide screens, where `beyond` hides the dots that are not needed. */
+  visible: number;
+  beyond: string;
+  onNavy: boolean;
+}
+
+export function CarouselControls({ carousel, total, visible, beyond, onNavy }: Props) {
+  const { t } = useTranslation();
+  const { place, stopped, goTo, turn, toggle } = carousel;
+  const button = classes(
+    'flex size-11 shrink-0 items-center justify-center rounded-full border',
+    onNavy
+      ? 'border-on-navy-muted/40 hover:border-on-navy hover:bg-white/8'
+      : 'border-line-strong/60 text-muted hover:border-link hover:text-link bg-surface',
+  );
+  return (
+    <div className={classes('mt-6 flex items-center gap-2', total <= visible && beyond)}>
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={stopped ? t('ui.carousel.play') : t('ui.carousel.pause')}
+        className={classes(button, 'motion-reduce:hidden')}
+      >
+        {stopped ? (
+          <Play aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        ) : (
+          <Pause aria-hidden="true" className="size-4.5" />
+        )}
+      </button>
+      <div className="flex min-w-0 grow flex-wrap justify-center">
+        {Array.from({ length: total }, (_, order) => (
+          <button
+            // eslint-disable-next-line react/no-array-index-key -- a dot is its place
+            key={order}
+            type="button"
+            onClick={() => goTo(order)}
+            aria-label={t('ui.carousel.goTo', { place: order + 1 })}
+            aria-current={order === place ? 'true' : undefined}
+            className={classes(
+              'group flex h-8 w-6 items-center justify-center rounded-full',
+              order > total - visible && beyond,
+            )}
+          >
+            <span
+              className={classes(
+                'h-2 w-2 rounded-full transition-[width,background-color] group-aria-[current]:w-5',
+                onNavy
+                  ? 'bg-on-navy-muted/60 group-aria-[current]:bg-yellow'
+                  : 'bg-line-strong/70 group-aria-[current]:bg-link',
+              )}
+            />
+          </button>
+        ))}
+      </div>
+      <button type="button" onClick={() => turn(-1)} aria-label={t('ui.carousel.previous')} className={button}>
+        <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </button>
+      <button type="button" onClick={() => turn(1)} aria-label={t('ui.carousel.next')} className={button}>
+        <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </button>
+    </div>
+  );
+}
