@@ -42,7 +42,8 @@ export default defineConfig({
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Traces cost a third of the time; `npm test -- browser --trace on` writes them when they are wanted.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,

@@ -36,10 +36,7 @@ export const samplePassword = 'sample-club-2026';
  * neither.
  */
 export const twoProjectsAreEnough = () =>
-  test.skip(
-    ({ language, phone }) => (language === 'ar') !== phone,
-    'desktop-en and phone-ar show it, the other two would repeat it',
-  );
+  test.skip(({ language, phone }) => (language === 'ar') !== phone, 'seen on desktop-en and phone-ar');
 
 /** Calls that are meant to fail are seen in the console as well; scripts, styles and pictures must not. */
 function isExpected(message: ConsoleMessage): boolean {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { expect, expectNoSidewaysScroll, test, twoProjectsAreEnough } from './fixtures.ts';
@@ -50,17 +50,15 @@ async function show(page: Page, words: Catalog, { path, heading, open }: Screen)
   await expectNoSidewaysScroll(page);
 }
 
-/** All rules in the light theme; of the dark one only what a theme can change. */
+/** All rules in the light theme; in the dark one what a theme can change. */
 async function expectUsable(page: Page) {
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-    const run = theme === 'light' ? axe() : axe().withRules(['color-contrast']);
-    for (const { id, nodes } of (await run.analyze()).violations) {
-      found.push(`${theme}: ${id} on ${nodes.map(({ html }) => html).join(', ')}`);
-    }
-  }
+  const light = await axe().analyze();
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  const dark = await axe().withRules(['color-contrast']).analyze();
+  const found = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id} on ${nodes.map(({ html }) => html).join(', ')}`,
+  );
   expect(found, page.url()).toEqual([]);
 }
 
@@ -95,8 +93,11 @@ test.describe('everybody can use', () => {
   });
 });
 
-test('no screen is wider than what shows it', async ({ page, words, signInAs }) => {
-  for (const screen of [{ path: '/', heading: () => '' }, ...forStrangers]) await show(page, words, screen);
+test('no screen is wider than what shows it', async ({ page, words, language, phone, signInAs }) => {
+  test.skip((language === 'ar') === phone, 'seen above on desktop-en and phone-ar');
+  await page.goto('/');
+  await expectNoSidewaysScroll(page);
+  for (const screen of forStrangers) await show(page, words, screen);
   await signInAs('leader');
   for (const screen of forMembers) await show(page, words, screen);
 });

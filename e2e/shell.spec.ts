@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
 
 test('the menu of a phone works by keyboard and closes on a link', async ({ page, words, phone }) => {
   test.skip(!phone, 'only phones have it');
@@ -33,14 +33,6 @@ test('the page one is on is underlined in the menu', async ({ page, words, phone
   );
 });
 
-test('a page that does not exist says so, to people and to machines', async ({ page, words }) => {
-  const reply = await page.goto('/no/such/page');
-  expect(reply?.status()).toBe(404);
-  await expect(page.getByText(words.shell.notFound.text)).toBeVisible();
-  await page.getByRole('link', { name: words.shell.notFound.home }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test('changing the language keeps what was typed, and the choice stays', async ({
   page,
   words,
@@ -58,32 +50,44 @@ test('changing the language keeps what was typed, and the choice stays', async (
   await expect(html).toHaveAttribute('lang', other);
 });
 
-test('the language can be named in the address, and changed again from there', async ({
-  page,
-  words,
-  language,
-}) => {
-  const other = language === 'ar' ? 'en' : 'ar';
-  await page.goto(`/login?lang=${language}`);
-  await page.getByRole('link', { name: words.ui.languages[other] }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
-  await expect(page).toHaveURL('/login');
-});
+test.describe('in every language and on every screen alike', () => {
+  twoProjectsAreEnough();
 
-test('the theme follows the system until one is chosen', async ({ page, words }) => {
-  const html = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: words.ui.themeToggle }).click();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('radio', { name: words.ui.themes.system })
-    .check({ force: true });
-  await expect(html).toHaveAttribute('data-theme', 'light');
+  test('a page that does not exist says so, to people and to machines', async ({ page, words }) => {
+    const reply = await page.goto('/no/such/page');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByText(words.shell.notFound.text)).toBeVisible();
+    await page.getByRole('link', { name: words.shell.notFound.home }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the language can be named in the address, and changed again from there', async ({
+    page,
+    words,
+    language,
+  }) => {
+    const other = language === 'ar' ? 'en' : 'ar';
+    await page.goto(`/login?lang=${language}`);
+    await page.getByRole('link', { name: words.ui.languages[other] }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the theme follows the system until one is chosen', async ({ page, words }) => {
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: words.ui.themeToggle }).click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('radio', { name: words.ui.themes.system })
+      .check({ force: true });
+    await expect(html).toHaveAttribute('data-theme', 'light');
+  });
 });

@@ -15,15 +15,15 @@ export const shellAr: ShellTexts = {
     signUp: 'إنشاء حساب',
     signIn: 'دخول',
   },
+  feeds: { news: 'ICPC-HTI: الأخبار', events: 'ICPC-HTI: الفعاليات' },
   menu: { title: 'القائمة', open: 'افتح القائمة', close: 'أغلق القائمة' },
   footer: {
     motto: 'مجتمع مسابقات البرمجة في المعهد التكنولوجي العالي.',
     copyright: 'حقوق النشر: ICPC-HTI',
-    location: 'العاشر من رمضان',
     social: {
       facebook: 'ICPC-HTI على فيسبوك',
       linkedin: 'ICPC-HTI على لينكدإن',
-      telegram: 'راسل ICPC-HTI على تيليجرام',
+      whatsapp: 'راسل ICPC-HTI على واتساب',
     },
   },
   account: { motto: 'لكل مسألة محلولة بالون.' },
@@ -31,6 +31,7 @@ export const shellAr: ShellTexts = {
     title: 'لوحة التحكم',
     menu: 'قائمة لوحة التحكم',
     profile: 'الملف الشخصي',
+    add: 'إضافة',
     logOut: 'تسجيل الخروج',
   },
   notFound: {

@@ -14,19 +14,19 @@ export const shellEn = {
     signUp: 'SignUp',
     signIn: 'SignIn',
   },
+  feeds: { news: 'ICPC-HTI: news', events: 'ICPC-HTI: events' },
   menu: { title: 'Menu', open: 'Open the menu', close: 'Close the menu' },
   footer: {
     motto: 'The programming-contest community of the Higher Technological Institute.',
     copyright: 'Copyright:ICPC-HTI',
-    location: '10th of Ramadan',
     social: {
       facebook: 'ICPC-HTI on Facebook',
       linkedin: 'ICPC-HTI on LinkedIn',
-      telegram: 'Message ICPC-HTI on Telegram',
+      whatsapp: 'Message ICPC-HTI on WhatsApp',
     },
   },
   account: { motto: 'Every solved problem earns a balloon.' },
-  dashboard: { title: 'Dashboard', menu: 'Dashboard menu', profile: 'Profile', logOut: 'Log Out' },
+  dashboard: { title: 'Dashboard', menu: 'Dashboard menu', profile: 'Profile', add: 'Add', logOut: 'Log Out' },
   notFound: {
     code: '404',
     title: 'Page not found',

@@ -1,16 +1,19 @@
 import arabicFont from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useNonce } from '#kit/web/nonce.ts';
+import { InlineScript } from '#kit/web/inline-script.tsx';
 import { themeScript } from '#kit/web/theme.ts';
 import { ToastOutlet } from '#kit/web/ui/toast.tsx';
 import './app.css';
 import { ErrorPage } from './layout/error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const nonce = useNonce();
   return (
@@ -21,9 +24,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Header and footer are navy in both themes, and so is the browser's frame. */}
         <meta name="theme-color" content="#0b1538" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant of this project, before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* Before the first paint. */}
+        <InlineScript text={themeScript} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={t('shell.feeds.news')} href="/rss.xml" />
+        <link rel="alternate" type="text/calendar" title={t('shell.feeds.events')} href="/events.ics" />
         <link
           rel="preload"
           as="font"

@@ -154,8 +154,8 @@ export const siteDefaults: SiteContent = {
   contact: {
     email: 'icpc.hti@gmail.com',
     location: say('10th of Ramadan', 'العاشر من رمضان'),
-    facebook: '',
-    linkedin: '',
-    whatsapp: '',
+    facebook: 'https://www.facebook.com/icpchti',
+    linkedin: 'https://www.linkedin.com/company/icpchti',
+    whatsapp: 'https://whatsapp.com/channel/icpchti',
   },
 };

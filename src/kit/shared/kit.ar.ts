@@ -44,7 +44,7 @@ export const kitAr: KitTexts = {
       clear: 'مسح البحث',
       failed: 'حدث خطأ أثناء تحميل البيانات',
       saveFailed: 'تعذّر الحفظ. لم يُفقد شيء مما كتبته',
-      nothingFound: 'لا نتائج للبحث عن «{{search}}»',
+      nothingFound: 'لا نتائج للبحث عن «\u2068{{search}}\u2069»',
       nothingFoundHint: 'جرّب كلمات أقل أو كلمات أخرى.',
       range: '{{from}}–{{to}} من {{total}}',
       pages: 'الصفحات',
@@ -59,7 +59,7 @@ export const kitAr: KitTexts = {
       remove: 'حذف',
       removeOf: 'حذف {{name}}',
       removing: 'جارٍ الحذف…',
-      removeText: 'سيختفي «{{name}}» من الموقع، ولا يمكن التراجع عن ذلك.',
+      removeText: 'سيختفي «\u2068{{name}}\u2069» من الموقع، ولا يمكن التراجع عن ذلك.',
     },
     unsaved: {
       title: 'المغادرة دون حفظ؟',

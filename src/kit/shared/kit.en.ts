@@ -38,12 +38,13 @@ export const kitEn = {
     removePicture: 'Remove the picture',
     save: 'Save changes',
     saving: 'Saving…',
+    // What people wrote is set apart by marks: it may run the other way.
     list: {
       search: 'Search by title',
       clear: 'Clear the search',
       failed: 'error while loading data',
       saveFailed: 'This could not be saved. Nothing you typed is lost',
-      nothingFound: 'Nothing found for “{{search}}”',
+      nothingFound: 'Nothing found for “\u2068{{search}}\u2069”',
       nothingFoundHint: 'Try fewer or other words.',
       range: '{{from}}–{{to}} of {{total}}',
       pages: 'Pages',
@@ -58,7 +59,7 @@ export const kitEn = {
       remove: 'Delete',
       removeOf: 'Delete {{name}}',
       removing: 'Deleting…',
-      removeText: '“{{name}}” will be gone from the site. This cannot be undone.',
+      removeText: '“\u2068{{name}}\u2069” will be gone from the site. This cannot be undone.',
     },
     unsaved: {
       title: 'Leave without saving?',

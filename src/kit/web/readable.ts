@@ -8,17 +8,23 @@ const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 const timeZone = 'Africa/Cairo';
 
 export const dayText = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(iso));
 
 export const weekdayText = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone, weekday: 'long' }).format(new Date(iso));
 
 export const timeText = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(new Date(iso));
 
 /** C++ and C# end in signs that belong to no script: without a mark they jump to the other side in Arabic text. */
 export const steady = (text: string): string => text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e');

@@ -51,7 +51,7 @@ function useGlide(still: boolean) {
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
+    if (!element.current) return undefined;
     const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
       threshold: 0.4,
     });
@@ -85,15 +85,15 @@ export function useCarousel(every: number) {
   const turn = (slides: number) => view.current && goTo(placeOf(view.current) + slides);
 
   const running = seen && !still && !stopped && !pointed && !focused;
-  const turnNext = useRef(() => {});
+  const show = useRef(goTo);
   useEffect(() => {
-    turnNext.current = () => turn(1);
+    show.current = goTo;
   });
   useEffect(() => {
-    if (!running) return;
-    const clock = setInterval(() => document.hidden || turnNext.current(), every);
-    return () => clearInterval(clock);
+    if (!running) return undefined;
     // Counted anew from every change of slide, so that none is gone a moment after it was asked for.
+    const clock = setInterval(() => document.hidden || show.current(place + 1), every);
+    return () => clearInterval(clock);
   }, [running, every, place]);
 
   return {
@@ -117,8 +117,8 @@ export function useCarousel(every: number) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
         event.preventDefault();
-        const forward = event.key === 'ArrowRight' !== (view.current !== null && isRtl(view.current));
-        turn(forward ? 1 : -1);
+        const forwardKey = view.current && isRtl(view.current) ? 'ArrowLeft' : 'ArrowRight';
+        turn(event.key === forwardKey ? 1 : -1);
       },
     },
   };

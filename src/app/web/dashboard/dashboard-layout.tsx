@@ -48,11 +48,7 @@ export default function DashboardLayout() {
     <QueryProvider>
       <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[15rem_1fr] lg:pt-10">
         <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
-        <Button
-          look="outline"
-          className="mb-6 justify-self-start lg:hidden"
-          {...menu.opener}
-        >
+        <Button look="outline" className="mb-6 justify-self-start lg:hidden" {...menu.opener}>
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('shell.dashboard.menu')}
         </Button>

@@ -31,7 +31,10 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
   return (
     <nav aria-label={t('shell.dashboard.menu')} className={classes('flex flex-col gap-1', className)}>
       {sections.map(({ title, items }, order) => (
-        <div key={title ?? order}>
+        <div
+          key={title ?? order}
+          className={classes(order > 0 && !title && 'border-line mt-2 border-t pt-2')}
+        >
           {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
           <ul className="flex flex-col gap-1">
             {items.map(({ to, label, icon: Icon }) => (

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { contactEmail } from '#features/site/site.content.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Balloon } from '#kit/web/ui/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { useContact } from './contact.ts';
 
 /** The zero got away. */
 export default function NotFound() {
   const { t } = useTranslation();
+  const { email } = useContact();
   return (
     <section className="on-navy bg-navy text-on-navy flex grow flex-col items-center justify-center overflow-hidden px-4 py-20 text-center">
       <PageHead title={t('shell.notFound.title')} hidden />
@@ -26,7 +27,7 @@ export default function NotFound() {
         <Link to="/" className={buttonClass({ look: 'accent', size: 'large' })}>
           {t('shell.notFound.home')}
         </Link>
-        <a href={`mailto:${contactEmail}`} className={buttonClass({ look: 'navy', size: 'large' })}>
+        <a href={`mailto:${email}`} className={buttonClass({ look: 'navy', size: 'large' })}>
           {t('shell.notFound.support')}
         </a>
       </div>

@@ -6,7 +6,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { guestLinks } from './links.ts';
 
 const link =
-  'flex min-h-11 items-center rounded-xl font-semibold decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
+  'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
 
 /** The corner of the header that knows whether one is signed in. Its width is set, so that nothing moves when it learns it. */
 export function SessionLinks({ className }: { className?: string }) {

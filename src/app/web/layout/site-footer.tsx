@@ -2,17 +2,19 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { contactEmail, socialLinks } from '#features/site/site.content.ts';
 import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
+import { useContact } from './contact.ts';
 import { footerLinks } from './links.ts';
-import { SocialIcon } from './social-icon.tsx';
+import { SocialIcon, socialKinds } from './social-icon.tsx';
 
 const link =
   'text-on-navy-muted hover:text-on-navy inline-flex min-h-11 items-center gap-2.5 rounded-lg hover:underline underline-offset-4';
 
 export function SiteFooter() {
   const { t } = useTranslation();
+  const contact = useContact();
+  const social = socialKinds.filter((kind) => contact[kind] !== '');
   return (
     <footer className="on-navy bg-navy-deep text-on-navy border-t border-white/10">
       <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 pt-14 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24">
@@ -20,10 +22,10 @@ export function SiteFooter() {
           <Brand />
           <p className="text-on-navy-muted max-w-xs">{t('shell.footer.motto')}</p>
           <ul className="-ms-3 flex">
-            {socialLinks.map(({ kind, href }) => (
+            {social.map((kind) => (
               <li key={kind}>
                 <a
-                  href={href}
+                  href={contact[kind]}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={t(`shell.footer.social.${kind}`)}
@@ -49,11 +51,11 @@ export function SiteFooter() {
         <address className="not-italic">
           <p className="text-on-navy-muted flex min-h-11 items-center gap-2.5">
             <MapPin aria-hidden="true" className="text-yellow size-5 shrink-0" />
-            {t('shell.footer.location')}
+            {contact.location}
           </p>
-          <a href={`mailto:${contactEmail}`} className={link}>
+          <a href={`mailto:${contact.email}`} className={link}>
             <Mail aria-hidden="true" className="text-yellow size-5 shrink-0" />
-            <span dir="ltr">{contactEmail}</span>
+            <span dir="ltr">{contact.email}</span>
           </a>
         </address>
       </div>

@@ -19,7 +19,7 @@ export function SiteHeader() {
     <header className="on-navy bg-navy text-on-navy sticky top-0 z-30 border-b border-white/10">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:h-18 lg:gap-8">
         <Brand />
-        <nav aria-label={t('shell.nav.main')} className="hidden grow md:block">
+        <nav aria-label={t('shell.nav.main')} className="hidden grow lg:block">
           <ul className="flex gap-1">
             {mainLinks.map(({ to, key }) => (
               <li key={to}>
@@ -38,10 +38,10 @@ export function SiteHeader() {
           <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
           <ThemeToggle className={iconButton} />
         </div>
-        <SessionLinks className="hidden md:flex" />
+        <SessionLinks className="hidden lg:flex" />
         <button
           type="button"
-          className={`${iconButton} text-on-navy -me-2 md:hidden`}
+          className={`${iconButton} text-on-navy -me-2 lg:hidden`}
           aria-label={t('shell.menu.open')}
           {...menu.opener}
         >

@@ -1,8 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { getSite } from '#features/site/site.contract.ts';
+import { spoken } from '#features/site/web/spoken.ts';
+import { classes } from '#kit/web/classes.ts';
+import { pageContext } from '#kit/web/page-context.ts';
+import { PublicUrlContext } from '#kit/web/public-url.ts';
+import { PageLoading, PageTransition } from '#kit/web/ui/page-transition.tsx';
+import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { usePageComing, usePageTurn } from './use-page-turn.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, language, publicUrl } = context.get(pageContext);
+  const { data } = await call(getSite, {});
+  return { contact: spoken(data.contact, language), publicUrl };
+}
+
+/** The frame is read once; following a link must not wait for it. A change of language is a new reading in place. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const sameLanguage = currentUrl.searchParams.get('lang') === nextUrl.searchParams.get('lang');
+  return currentUrl.pathname === nextUrl.pathname && (currentUrl.href === nextUrl.href || !sameLanguage);
+}
 
 /** After following a link, keyboards and screen readers go on at the new page, not where the old one was left. */
 function useFocusOnNewPage() {
@@ -19,19 +45,37 @@ function useFocusOnNewPage() {
 export default function SiteLayout() {
   const { t } = useTranslation();
   const main = useFocusOnNewPage();
+  const { contact, publicUrl } = useLoaderData<typeof loader>();
+  return (
+    <PublicUrlContext value={publicUrl}>
+      <ContactProvider value={contact}>
+        <a
+          href="#content"
+          className="bg-yellow text-navy fixed start-4 top-3 z-50 -translate-y-24 rounded-xl px-5 py-3 font-bold focus:translate-y-0"
+        >
+          {t('shell.skip')}
+        </a>
+        <SiteHeader />
+        <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+          <Turning />
+        </main>
+        <SiteFooter />
+      </ContactProvider>
+    </PublicUrlContext>
+  );
+}
+
+/** The page, and what is seen while one gives way to the next. */
+function Turning() {
+  const turns = usePageTurn();
+  const coming = usePageComing();
   return (
     <>
-      <a
-        href="#content"
-        className="bg-yellow text-navy fixed start-4 top-3 z-50 -translate-y-24 rounded-xl px-5 py-3 font-bold focus:translate-y-0"
-      >
-        {t('shell.skip')}
-      </a>
-      <SiteHeader />
-      <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+      <div key={turns} className={classes('flex grow flex-col', turns > 0 && 'motion-safe:animate-new-page')}>
         <Outlet />
-      </main>
-      <SiteFooter />
+      </div>
+      {turns > 0 && <PageTransition key={turns} />}
+      {coming && <PageLoading />}
     </>
   );
 }

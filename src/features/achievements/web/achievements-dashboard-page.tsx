@@ -1,20 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
-import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { formatDay } from '#kit/shared/club-time.ts';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationsPage } from '#kit/web/content/publications-page.tsx';
 import { requirePermission } from '#kit/web/guards.ts';
-import { useLanguage } from '#kit/web/language.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
-import { DataTable, type Column } from '#kit/web/ui/data-table.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
-import { RowActions } from '#kit/web/ui/row-actions.tsx';
-import { RowTitle, ShortId } from '#kit/web/ui/row-title.tsx';
-import type { AchievementOut } from '../achievements.contract.ts';
 import { achievementsPage, useRemoveAchievement } from './achievements.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -22,83 +11,25 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-const form = '/dashboard/achievementsDash/addachievement';
-
 export default function AchievementsDashboardPage() {
   const { t } = useTranslation();
   const list = useListQuery();
-  const read = useQuery(achievementsPage(list.query));
-  const remove = useRemoveAchievement();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<AchievementOut | null>(null);
-  const columns = useColumns(setLeaving);
-  const add = (
-    <Link to={form} className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-5" />
-      {t('achievements.dashboard.add')}
-    </Link>
-  );
   return (
-    <>
-      <PageHeader title={t('achievements.dashboard.title')} text={t('achievements.dashboard.text')} heading={heading}>
-        {read.data?.total !== 0 && add}
-      </PageHeader>
-      <DataTable
-        caption={t('achievements.dashboard.title')}
-        columns={columns}
-        read={read}
-        list={list}
-        rowKey={({ id }) => id}
-        search={t('ui.list.search')}
-        empty={
-          <EmptyState title={t('achievements.dashboard.emptyTitle')} text={t('achievements.dashboard.emptyText')}>
-            {add}
-          </EmptyState>
-        }
-      />
-      <RemovalDialog
-        row={leaving}
-        title={t('achievements.dashboard.removeTitle')}
-        text={({ title }) => t('ui.list.removeText', { name: title })}
-        remove={remove}
-        done={t('achievements.messages.removed')}
-        onClose={() => setLeaving(null)}
-        home={heading}
-      />
-    </>
-  );
-}
-
-function useColumns(onRemove: (row: AchievementOut) => void): Column<AchievementOut>[] {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return useMemo(
-    () => [
-      {
-        key: 'title',
-        heading: t('achievements.dashboard.column'),
-        cell: ({ title, coverImage }) => <RowTitle title={title} picture={coverImage.small_url} />,
-        card: 'title',
-      },
-      { key: 'id', heading: t('ui.list.id'), cell: ({ id }) => <ShortId id={id} /> },
-      {
-        key: 'createdAt',
-        heading: t('ui.list.published'),
-        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt, language)}</time>,
-      },
-      {
-        key: 'actions',
-        heading: t('ui.list.actions'),
-        cell: (row) => (
-          <RowActions
-            name={row.title}
-            update={`${form}?id=${row.id}`}
-            onRemove={() => onRemove(row)}
-          />
-        ),
-        card: 'actions',
-      },
-    ],
-    [t, language, onRemove],
+    <PublicationsPage
+      texts={{
+        title: t('achievements.dashboard.title'),
+        text: t('achievements.dashboard.text'),
+        add: t('achievements.dashboard.add'),
+        column: t('achievements.dashboard.column'),
+        emptyTitle: t('achievements.dashboard.emptyTitle'),
+        emptyText: t('achievements.dashboard.emptyText'),
+        removeTitle: t('achievements.dashboard.removeTitle'),
+        removed: t('achievements.messages.removed'),
+      }}
+      form="/dashboard/achievementsDash/addachievement"
+      list={list}
+      read={useQuery(achievementsPage(list.query))}
+      remove={useRemoveAchievement()}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
-  achievementBody,
+  type achievementBody,
   addAchievement,
   listAchievements,
   removeAchievement,

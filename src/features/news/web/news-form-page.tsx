@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { CoverField, coverRule } from '#kit/web/form/cover-field.tsx';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationForm, PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { newsBody, type NewsOut } from '../news.contract.ts';
 import { storedNews, useSaveNews } from './news.hooks.ts';
@@ -24,22 +19,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const home = '/dashboard/newsDash';
 
-/** Adds, or with `?id=` changes what is stored. */
 export default function NewsFormPage() {
   const { t } = useTranslation();
-  const id = useSearchParams()[0].get('id');
   return (
-    <>
-      <PageHeader
-        title={id ? t('news.dashboard.update') : t('news.dashboard.add')}
-        back={{ to: home, label: t('news.dashboard.title') }}
-      />
-      {id ? <Update key={id} id={id} /> : <NewsForm />}
-    </>
+    <PublicationFormPage
+      texts={{
+        title: t('news.dashboard.title'),
+        add: t('news.dashboard.add'),
+        update: t('news.dashboard.update'),
+      }}
+      home={home}
+    >
+      {(id) => (id ? <UpdateNews key={id} id={id} /> : <NewsForm />)}
+    </PublicationFormPage>
   );
 }
 
-function Update({ id }: { id: string }) {
+function UpdateNews({ id }: { id: string }) {
   const read = useQuery(storedNews(id));
   return <Loaded read={read}>{({ data }) => <NewsForm stored={data} />}</Loaded>;
 }
@@ -58,24 +54,15 @@ function NewsForm({ stored }: { stored?: NewsOut }) {
     },
     onFail: () => toast.danger(t('ui.list.saveFailed')),
   });
-  const title = stored ? t('news.dashboard.update') : t('news.dashboard.add');
   return (
-    <Form
+    <PublicationForm
       of={form}
-      label={title}
-      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
+      stored={stored}
+      home={home}
+      title={stored ? t('news.dashboard.update') : t('news.dashboard.add')}
     >
-      <UnsavedGuard />
       <TextField name="title" label={t('news.dashboard.fields.title')} required />
       <TextAreaField name="content" label={t('news.dashboard.fields.content')} rows={8} required />
-      <CoverField name="coverImage" label={t('ui.cover.label')} stored={stored?.coverImage.secure_url} />
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-        <SubmitButton idle={stored ? t('ui.save') : title} busy={t('ui.saving')} />
-        <Link to={home} className={buttonClass({ look: 'outline' })}>
-          {t('ui.cancel')}
-        </Link>
-      </div>
-    </Form>
+    </PublicationForm>
   );
 }

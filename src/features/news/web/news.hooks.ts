@@ -3,14 +3,22 @@ import { call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { addNews, getNews, listNews, newsBody, removeNews, updateNews, type NewsOut } from '../news.contract.ts';
+import {
+  addNews,
+  getNews,
+  listNews,
+  type newsBody,
+  removeNews,
+  updateNews,
+  type NewsOut,
+} from '../news.contract.ts';
 
 export const newsPage = (query: ListQuery['query']) => ({
   ...queryOf(listNews, { query }),
   placeholderData: keepPreviousData,
 });
 
-/** What the form starts from; nothing to read for a new one. */
+/** What the form starts from. */
 export const storedNews = (id: string) => queryOf(getNews, { params: { id } });
 
 const useNewsRefresh = () => useRefresh(listNews, getNews);

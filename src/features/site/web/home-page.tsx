@@ -1,40 +1,72 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { JsonLd } from '#kit/web/inline-script.tsx';
+import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { buttonClass } from '#kit/web/ui/button.tsx';
-import { ContestBoard } from './contest-board.tsx';
-import { RisingBalloons } from './rising-balloons.tsx';
+import { usePublicUrl } from '#kit/web/public-url.ts';
+import { getSite, listTalented } from '../site.contract.ts';
+import { Appreciation } from './appreciation.tsx';
+import { Founders } from './founders.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { Roadmap } from './roadmap.tsx';
+import { spoken } from './spoken.ts';
+import { StoriesCarousel } from './stories-carousel.tsx';
+import { readStories } from './stories.ts';
+import { TalentedMembers } from './talented-members.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext);
+  const now = new Date();
+  const [site, talented, stories] = await Promise.all([
+    page.call(getSite, {}),
+    page.call(listTalented, {}),
+    readStories(page, now),
+  ]);
+  const { home, founders, testimonials, appreciation, contact } = spoken(site.data, page.language);
+  const profiles = [contact.facebook, contact.linkedin].filter(Boolean);
+  const content = { home, founders, testimonials, appreciation, profiles, email: contact.email };
+  return { ...content, talented: talented.data, stories, madeAt: now.toISOString() };
+}
 
 export default function HomePage() {
   const { t } = useTranslation();
+  const { home, founders, testimonials, appreciation, talented, stories, madeAt, ...club } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t('site.home.title')} description={t('site.home.description')} />
-      <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
-        <div aria-hidden="true" className="problem-grid absolute inset-0" />
-        <RisingBalloons />
-        <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-2 lg:pt-8">
-          <div className="lg:pb-16">
-            <p className="text-yellow text-sm font-bold">{t('site.home.place')}</p>
-            <h1 className="text-display leading-display mt-4 font-black">{t('site.home.hero')}</h1>
-            <p className="mt-5 text-2xl leading-heading font-bold">{t('site.home.motto')}</p>
-            <p className="text-on-navy-muted mt-4 max-w-xl text-lg">{t('site.home.lead')}</p>
-            <div className="mt-9 flex flex-wrap gap-4">
-              <Link to="/signup" className={buttonClass({ look: 'accent', size: 'large' })}>
-                {t('site.home.join')}
-                <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-              </Link>
-              <Link to="/training" className={buttonClass({ look: 'navy', size: 'large' })}>
-                {t('site.home.explore')}
-              </Link>
-            </div>
-          </div>
-          <ContestBoard />
-        </div>
-      </section>
-      <WhoWeAre />
+      <PageHead title={home.title} description={t('site.home.description')} sharing={{ picture: 'home' }} />
+      <Organization {...club} />
+      <HomeHero title={home.title} tagline={home.tagline} />
+      <WhoWeAre about={home.about} counters={home.counters} />
+      <WhatIsIcpc text={home.icpc} />
+      <Roadmap text={home.roadmap} />
+      <StoriesCarousel stories={stories} madeAt={madeAt} />
+      <TalentedMembers members={talented} />
+      <Founders people={founders} />
+      <Testimonials cards={testimonials} />
+      <Appreciation {...appreciation} />
     </>
+  );
+}
+
+function Organization({ profiles, email }: { profiles: string[]; email: string }) {
+  const { t } = useTranslation();
+  const url = usePublicUrl();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Organization',
+        name: t('site.home.hero'),
+        alternateName: t('ui.siteName'),
+        description: t('site.home.description'),
+        url: `${url}/`,
+        logo: `${url}/icons/icon-512.png`,
+        email,
+        sameAs: profiles,
+      }}
+    />
   );
 }

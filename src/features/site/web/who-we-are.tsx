@@ -1,31 +1,44 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Counter } from '#kit/web/ui/counter.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { MoreLink } from './more-link.tsx';
+import { TeamPicture } from './team-picture.tsx';
 
-export function WhoWeAre() {
+interface Props {
+  about: string;
+  counters: { value: number; label: string }[];
+}
+
+export function WhoWeAre({ about, counters }: Props) {
   const { t } = useTranslation();
   return (
-    <section
-      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 py-20 sm:px-6 lg:grid-cols-[9fr_11fr] lg:py-28"
-      aria-labelledby="who-we-are"
-    >
-      <div>
-        <h2 id="who-we-are" className="text-link text-lg font-bold tracking-normal!">
-          {t('site.about.title')}
-        </h2>
-        <p className="mt-3 text-3xl leading-heading font-extrabold text-balance">
-          {t('site.about.statement')}
-        </p>
+    <Section letter="A" title={t('site.who.title')}>
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <TeamPicture className="w-full rounded-3xl" />
+        <div>
+          <p className="text-2xl leading-heading font-extrabold text-balance">{t('site.who.statement')}</p>
+          <p className="text-muted mt-5 max-w-prose text-lg">{about}</p>
+          <MoreLink
+            to="/about"
+            label={t('site.who.readMore')}
+            subject={t('site.who.subject')}
+            className="mt-8"
+          />
+        </div>
       </div>
-      <div className="text-muted max-w-prose text-lg lg:pt-10">
-        <p>{t('site.about.biography')}</p>
-        <p className="mt-5">{t('site.about.biographyMore')}</p>
-        <Link to="/about" className={buttonClass({ look: 'outline' }, 'mt-8')}>
-          {t('site.about.readMore')}
-          <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </Link>
-      </div>
-    </section>
+      <dl className="border-line mt-14 grid grid-cols-3 border-t pt-10 lg:mt-20">
+        {counters.map(({ value, label }) => (
+          <div
+            key={label}
+            className="border-line flex flex-col-reverse justify-end gap-2 px-2 text-center not-first:border-s"
+          >
+            <dt className="text-muted font-semibold sm:text-lg">{label}</dt>
+            <dd className="text-link text-[clamp(1.875rem,0.9rem+4.4vw,4.75rem)] leading-none font-black">
+              <Counter value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -16,7 +16,10 @@ const shape = { aspect: 16 / 9, longest: 1600 };
 
 /** The rule of a form with a cover; when there is one already it may stay. */
 export const coverRule = (stored: boolean) =>
-  z.custom<File | undefined>((value) => (value === undefined ? stored : value instanceof File), 'ui.cover.required');
+  z.custom<File | undefined>(
+    (value) => (value === undefined ? stored : value instanceof File),
+    'ui.cover.required',
+  );
 
 interface Props {
   name: string;

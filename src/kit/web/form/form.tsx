@@ -26,10 +26,13 @@ export function Form<In extends FieldValues, Out>({
       }
     }
   }, [form]);
-  // The form's own rules focus the first wrong field by themselves; this does it for what the server found.
+  // The form's own rules focus the first wrong field by themselves; this does it for what the server found, and for a
+  // field that was folded away until its error unfolded it.
+  const { submitCount } = form.formState;
   useEffect(() => {
-    if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure, submitCount]);
   return (
     <FormProvider {...form}>
       {/* Sent by script: without one the browser must never put a password into the address. */}

@@ -15,6 +15,8 @@ type Input = Pick<
   | 'readOnly'
   | 'autoCapitalize'
   | 'spellCheck'
+  | 'lang'
+  | 'dir'
 >;
 
 interface Props extends FieldProps, Input {
@@ -47,7 +49,7 @@ export function TextField({
             {...wiring}
             {...input}
             {...register(name, rules)}
-            dir={ltr ? ltrControl.dir : undefined}
+            dir={ltr ? ltrControl.dir : input.dir}
             className={classes(
               controlClass,
               ltr && ltrControl.className,

@@ -26,22 +26,9 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
   );
   return (
     <div className={classes('mt-6 flex items-center gap-2', total <= visible && beyond)}>
-      <button
-        type="button"
-        onClick={toggle}
-        aria-label={stopped ? t('ui.carousel.play') : t('ui.carousel.pause')}
-        className={classes(button, 'motion-reduce:hidden')}
-      >
-        {stopped ? (
-          <Play aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
-        ) : (
-          <Pause aria-hidden="true" className="size-4.5" />
-        )}
-      </button>
-      <div className="flex min-w-0 grow flex-wrap justify-center">
+      <div className="flex min-w-0 -ms-1.5 grow flex-wrap">
         {Array.from({ length: total }, (_, order) => (
           <button
-            // eslint-disable-next-line react/no-array-index-key -- a dot is its place
             key={order}
             type="button"
             onClick={() => goTo(order)}
@@ -63,7 +50,24 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
           </button>
         ))}
       </div>
-      <button type="button" onClick={() => turn(-1)} aria-label={t('ui.carousel.previous')} className={button}>
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={stopped ? t('ui.carousel.play') : t('ui.carousel.pause')}
+        className={classes(button, 'motion-reduce:hidden')}
+      >
+        {stopped ? (
+          <Play aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        ) : (
+          <Pause aria-hidden="true" className="size-4.5" />
+        )}
+      </button>
+      <button
+        type="button"
+        onClick={() => turn(-1)}
+        aria-label={t('ui.carousel.previous')}
+        className={button}
+      >
         <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </button>
       <button type="button" onClick={() => turn(1)} aria-label={t('ui.carousel.next')} className={button}>

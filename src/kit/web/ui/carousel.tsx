@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { useCarousel } from '../use-carousel.ts';
@@ -42,12 +42,12 @@ export function Carousel({ label, view = 'one', every, onNavy = false, children 
         // Keyboards scroll it too, whatever the slides hold.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex snap-x snap-mandatory gap-6 overflow-x-auto overscroll-x-contain rounded-3xl [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        // Positioned, so that what is hidden inside a slide is clipped with it.
+        className="relative flex snap-x snap-mandatory gap-6 overflow-x-auto overscroll-x-contain rounded-3xl [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((content, order) => (
           <div
-            // eslint-disable-next-line react/no-array-index-key -- slides keep their places
-            key={order}
+            key={isValidElement(content) ? content.key : order}
             role="group"
             aria-roledescription={t('ui.carousel.slide')}
             aria-label={t('ui.carousel.place', { place: order + 1, total: slides.length })}

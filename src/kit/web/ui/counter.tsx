@@ -14,10 +14,10 @@ export function Counter({ value, className }: { value: number; className?: strin
   const still = useReducedMotion();
 
   useEffect(() => {
-    if (!element.current || counted.current) return;
+    if (!element.current || counted.current) return undefined;
     if (still) {
       setShown(value);
-      return;
+      return undefined;
     }
     setShown(0);
     let frame = 0;

@@ -25,7 +25,7 @@ export interface Column<Row> {
 }
 
 /** A page of rows as a query of a list endpoint reads it. */
-interface ReadRows<Row> {
+export interface ReadRows<Row> {
   data: { data: Row[]; total: number; size: number } | undefined;
   error: Error | null;
   isPlaceholderData: boolean;

@@ -32,8 +32,9 @@ export function Dialog({ open, onClose, title, description, wide = false, focusA
             target.focus();
           }}
           className={classes(
-            'animate-arrive bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',
-            wide ? 'sm:w-[min(44rem,calc(100vw-3rem))]' : 'sm:w-[28rem]',
+            'bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',
+            // What is measured inside must not grow while it arrives.
+            wide ? 'animate-appear sm:w-[min(44rem,calc(100vw-3rem))]' : 'animate-arrive sm:w-[28rem]',
           )}
         >
           <div className="flex items-start justify-between gap-4">

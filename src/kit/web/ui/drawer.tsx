@@ -9,6 +9,9 @@ export interface DrawerHandle {
   closer: { command: 'close'; commandfor: string; onClick: () => void };
 }
 
+/** Browsers before 2025 do not know buttons that name their dialog. */
+const needsHelp = () => !('commandForElement' in HTMLButtonElement.prototype);
+
 /**
  * The buttons of a drawer. The browser opens and closes it by the attributes, even before a script has loaded; the
  * handlers do the same for browsers that do not know them.
@@ -23,9 +26,9 @@ export function useDrawer(): DrawerHandle {
       command: 'show-modal',
       commandfor: id,
       'aria-haspopup': 'dialog',
-      onClick: () => element.current?.open || element.current?.showModal(),
+      onClick: () => needsHelp() && element.current?.showModal(),
     },
-    closer: { command: 'close', commandfor: id, onClick: () => element.current?.close() },
+    closer: { command: 'close', commandfor: id, onClick: () => needsHelp() && element.current?.close() },
   };
 }
 

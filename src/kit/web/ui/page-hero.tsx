@@ -17,7 +17,9 @@ export function PageHero({ title, lead, children }: Props) {
         <h1 className="leading-display max-w-[14ch] text-[clamp(2.5rem,1.6rem+4vw,4.5rem)] font-black md:max-w-[60%]">
           {title}
         </h1>
-        {lead && <p className="text-on-navy-muted mt-6 max-w-2xl text-lg md:text-xl md:max-w-[55%]">{lead}</p>}
+        {lead && (
+          <p className="text-on-navy-muted mt-6 max-w-2xl text-lg md:text-xl md:max-w-[55%]">{lead}</p>
+        )}
         {children}
       </div>
     </section>

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { NineDotLoader } from './nine-dot-loader.tsx';
 
 const panels = ['bg-blue', 'bg-yellow', 'bg-red'];
 
 /** Three panels that sweep over the page one after the other, in the direction of reading. They never take a click. */
 export function PageTransition() {
+  const [over, setOver] = useState(false);
+  if (over) return null;
   return (
     <div
       aria-hidden="true"
@@ -15,6 +18,7 @@ export function PageTransition() {
           key={colour}
           className={`animate-sweep absolute inset-0 ${colour}`}
           style={{ animationDelay: `${order * 0.2}s` }}
+          onAnimationEnd={() => order === panels.length - 1 && setOver(true)}
         />
       ))}
     </div>

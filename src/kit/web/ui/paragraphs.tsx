@@ -6,7 +6,7 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
   return (
     <div className={className}>
       {parts.map((part, order) => (
-        // eslint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
+        // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
         <p key={order} dir="auto">
           {steady(part)}
         </p>

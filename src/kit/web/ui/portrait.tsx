@@ -17,24 +17,25 @@ function colourOf(name: string): string {
   return colours[sum % colours.length] ?? 'text-[#3d4a78]';
 }
 
-/** A thin non-joiner keeps Arabic initials apart. */
+/** A thin non-joiner keeps Arabic initials apart; the article before a name is no initial. */
 const initialsOf = (name: string): string =>
   name
     .trim()
     .split(/\s+/)
     .filter((_, order, words) => order === 0 || order === words.length - 1)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32).toUpperCase())
+    .map((word) => String.fromCodePoint(word.replace(/^ال(?=..)/, '').codePointAt(0) ?? 32).toUpperCase())
     .join('\u200c');
 
 interface Props {
   name: string;
   image: { secure_url: string } | null;
-  className?: string;
+  /** Width and shape. */
+  className: string;
 }
 
 /** The picture of a person, or a balloon with their initials, in a colour of their own. Decoration beside a name. */
 export function Portrait({ name, image, className }: Props) {
-  const shape = classes('bg-sunken block aspect-square w-full overflow-hidden rounded-2xl', className);
+  const shape = classes('bg-sunken block overflow-hidden rounded-2xl', className);
   if (image)
     return (
       <img
@@ -48,7 +49,12 @@ export function Portrait({ name, image, className }: Props) {
       />
     );
   return (
-    <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false" className={classes(shape, colourOf(name))}>
+    <svg
+      viewBox="0 0 120 120"
+      aria-hidden="true"
+      focusable="false"
+      className={classes(shape, colourOf(name))}
+    >
       <path
         d="M60 100c-5 9 6 13 0 30"
         fill="none"

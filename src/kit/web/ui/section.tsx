@@ -5,7 +5,7 @@ import { ProblemLetter, type Letter } from './problem-letter.tsx';
 const grounds = {
   ground: 'bg-ground',
   surface: 'bg-surface border-line border-y',
-  navy: 'on-navy bg-navy text-on-navy relative overflow-hidden',
+  navy: 'on-navy bg-navy text-on-navy relative',
 } as const;
 
 export type Ground = keyof typeof grounds;
@@ -26,7 +26,7 @@ interface Props {
 export function Section({ title, letter, ground = 'ground', id, aside, children }: Props) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className={grounds[ground]}>
+    <section id={id} aria-labelledby={heading} className={classes('overflow-x-clip', grounds[ground])}>
       {ground === 'navy' && <div aria-hidden="true" className="problem-grid absolute inset-0" />}
       <div className="relative mx-auto w-full max-w-7xl px-4 py-16 sm:px-6 md:py-20 lg:py-28">
         <div className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-5 lg:mb-14">

@@ -14,7 +14,7 @@ export function ShareButtons({ title, url }: { title: string; url: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   useEffect(() => {
-    if (!copied) return;
+    if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), thanksFor);
     return () => clearTimeout(timer);
   }, [copied]);

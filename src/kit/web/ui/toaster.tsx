@@ -21,11 +21,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   // A swipe leads over the nearer edge.
   const outwards = (direction === 'rtl') === working ? 'right' : 'left';
   return (
-    <Radix.Provider
-      duration={duration}
-      label={t('ui.notification')}
-      swipeDirection={outwards}
-    >
+    <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={outwards}>
       {toasts.map(({ id, tone, text }) => (
         <Radix.Root
           key={id}

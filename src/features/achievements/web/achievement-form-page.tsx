@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { CoverField, coverRule } from '#kit/web/form/cover-field.tsx';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationForm, PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { achievementBody, type AchievementOut } from '../achievements.contract.ts';
 import { storedAchievement, useSaveAchievement } from './achievements.hooks.ts';
@@ -24,22 +19,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const home = '/dashboard/achievementsDash';
 
-/** Adds, or with `?id=` changes what is stored. */
 export default function AchievementFormPage() {
   const { t } = useTranslation();
-  const id = useSearchParams()[0].get('id');
   return (
-    <>
-      <PageHeader
-        title={id ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
-        back={{ to: home, label: t('achievements.dashboard.title') }}
-      />
-      {id ? <Update key={id} id={id} /> : <AchievementForm />}
-    </>
+    <PublicationFormPage
+      texts={{
+        title: t('achievements.dashboard.title'),
+        add: t('achievements.dashboard.add'),
+        update: t('achievements.dashboard.update'),
+      }}
+      home={home}
+    >
+      {(id) => (id ? <UpdateAchievement key={id} id={id} /> : <AchievementForm />)}
+    </PublicationFormPage>
   );
 }
 
-function Update({ id }: { id: string }) {
+function UpdateAchievement({ id }: { id: string }) {
   const read = useQuery(storedAchievement(id));
   return <Loaded read={read}>{({ data }) => <AchievementForm stored={data} />}</Loaded>;
 }
@@ -58,24 +54,20 @@ function AchievementForm({ stored }: { stored?: AchievementOut }) {
     },
     onFail: () => toast.danger(t('ui.list.saveFailed')),
   });
-  const title = stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add');
   return (
-    <Form
+    <PublicationForm
       of={form}
-      label={title}
-      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
+      stored={stored}
+      home={home}
+      title={stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
     >
-      <UnsavedGuard />
       <TextField name="title" label={t('achievements.dashboard.fields.title')} required />
-      <TextAreaField name="description" label={t('achievements.dashboard.fields.description')} rows={5} required />
-      <CoverField name="coverImage" label={t('ui.cover.label')} stored={stored?.coverImage.secure_url} />
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-        <SubmitButton idle={stored ? t('ui.save') : title} busy={t('ui.saving')} />
-        <Link to={home} className={buttonClass({ look: 'outline' })}>
-          {t('ui.cancel')}
-        </Link>
-      </div>
-    </Form>
+      <TextAreaField
+        name="description"
+        label={t('achievements.dashboard.fields.description')}
+        rows={5}
+        required
+      />
+    </PublicationForm>
   );
 }

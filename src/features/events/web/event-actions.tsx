@@ -1,0 +1,21 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useTranslation } from 'react-i18next';
+import { usePublicUrl } from '#kit/web/public-url.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { ShareButtons } from '#kit/web/ui/share-buttons.tsx';
+
+export function EventActions({ id, title, over }: { id: string; title: string; over: boolean }) {
+  const { t } = useTranslation();
+  const publicUrl = usePublicUrl();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!over && (
+        <a href={`/event/${id}.ics`} download className={buttonClass()}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          {t('events.page.calendar')}
+        </a>
+      )}
+      <ShareButtons title={title} url={`${publicUrl}/event/${id}`} />
+    </div>
+  );
+}

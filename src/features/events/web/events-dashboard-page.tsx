@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationsPage } from '#kit/web/content/publications-page.tsx';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText, timeText } from '#kit/web/readable.ts';
+import type { Column } from '#kit/web/ui/data-table.tsx';
+import { useListQuery } from '#kit/web/ui/list-query.ts';
+import type { EventOut } from '../events.contract.ts';
+import { isPast } from '../events.rules.ts';
+import { eventsPage, useRemoveEvent } from './events.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.content', request);
+  return null;
+}
+
+export default function EventsDashboardPage() {
+  const { t } = useTranslation();
+  const list = useListQuery();
+  const mark = useCallback(
+    ({ date }: EventOut) =>
+      isPast(date, new Date()) && (
+        <span className="bg-sunken text-muted mt-0.5 inline-block rounded-full px-2 text-xs font-semibold">
+          {t('events.dashboard.fields.past')}
+        </span>
+      ),
+    [t],
+  );
+  return (
+    <PublicationsPage
+      texts={{
+        title: t('events.dashboard.title'),
+        text: t('events.dashboard.text'),
+        add: t('events.dashboard.add'),
+        column: t('events.dashboard.column'),
+        emptyTitle: t('events.dashboard.emptyTitle'),
+        emptyText: t('events.dashboard.emptyText'),
+        removeTitle: t('events.dashboard.removeTitle'),
+        removed: t('events.messages.removed'),
+      }}
+      form="/dashboard/events/addevent"
+      list={list}
+      read={useQuery(eventsPage(list.query))}
+      remove={useRemoveEvent()}
+      columns={useWhenAndWhere()}
+      mark={mark}
+    />
+  );
+}
+
+function useWhenAndWhere(): Column<EventOut>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        key: 'date',
+        heading: t('events.dashboard.fields.date'),
+        cell: ({ date }) => (
+          <time dateTime={date} className="*:inline-block *:whitespace-nowrap">
+            <span>{dayText(date, language)}</span> <span>{timeText(date, language)}</span>
+          </time>
+        ),
+      },
+      {
+        key: 'location',
+        heading: t('events.dashboard.fields.location'),
+        cell: ({ location }) => <bdi>{location}</bdi>,
+      },
+    ],
+    [t, language],
+  );
+}

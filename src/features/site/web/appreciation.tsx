@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Section } from '#kit/web/ui/section.tsx';
+import { BalloonHeart } from './balloon-heart.tsx';
+
+interface Props {
+  image: { secure_url: string } | null;
+  paragraphs: string[];
+}
+
+export function Appreciation({ image, paragraphs }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Section letter="H" title={t('site.appreciation.title')}>
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[5fr_6fr]">
+        {image ? (
+          <img
+            src={image.secure_url}
+            alt=""
+            width={960}
+            height={720}
+            loading="lazy"
+            decoding="async"
+            className="bg-sunken aspect-4/3 w-full rounded-3xl object-cover"
+          />
+        ) : (
+          <BalloonHeart className="mx-auto w-full max-w-sm" />
+        )}
+        <div className="flex flex-col gap-8">
+          {paragraphs.map((paragraph) => (
+            <p
+              key={paragraph}
+              className="border-yellow border-s-4 ps-6 text-xl leading-relaxed font-semibold text-balance lg:text-2xl lg:leading-normal"
+            >
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CropDialog } from '#kit/web/form/crop-dialog.tsx';
+import { FieldMessage } from '#kit/web/form/field.tsx';
+import { imageTypes } from '#kit/web/form/image-file.ts';
+import { usePictureChoice } from '#kit/web/form/use-picture-choice.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { SitePerson } from '../../site.contract.ts';
+import { useUploadPicture } from './site-editor.hooks.ts';
+
+/** Pictures of the site are square, and no larger than this. */
+const shape = { aspect: 1, longest: 960 };
+
+/** A picture that is uploaded when it is chosen, and shown on the site when the section is saved. */
+export function PictureField({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const id = useId();
+  const { field } = useController({ name });
+  const image = field.value as SitePerson['image'];
+  const choice = usePictureChoice();
+  const upload = useUploadPicture();
+  const problem = choice.problem ?? (upload.error ? sayFailure(upload.error) : undefined);
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">{label}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="bg-sunken text-muted flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-xl">
+          {image ? (
+            <img src={image.secure_url} alt="" className="size-full object-cover" />
+          ) : (
+            <ImageUp aria-hidden="true" className="size-6" />
+          )}
+        </span>
+        <label
+          htmlFor={id}
+          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+        >
+          {upload.isPending && t('site.editor.uploading')}
+          {!upload.isPending && (image ? t('ui.cover.replace') : t('ui.cover.choose'))}
+          <input
+            id={id}
+            ref={field.ref}
+            type="file"
+            accept={imageTypes}
+            disabled={upload.isPending}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : `${id}-error`}
+            className="sr-only"
+            onChange={(event) => {
+              void choice.pick(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {image && (
+          <Button look="quiet" size="small" onClick={() => field.onChange(null)}>
+            {t('ui.removePicture')}
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && <FieldMessage id={`${id}-error`} text={problem} />}
+      <CropDialog
+        {...shape}
+        file={choice.cropping}
+        onCancel={choice.close}
+        onDone={(file) => {
+          choice.close();
+          upload.mutate(file, { onSuccess: field.onChange });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { directionOf, languages } from '#kit/shared/language.ts';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import type { Said } from '../../site.contract.ts';
+
+/** What a new text starts as. */
+export const unsaid: Said = { en: '', ar: '' };
+
+interface Props {
+  name: string;
+  label: string;
+  /** More than one makes room for a paragraph. */
+  rows?: number;
+}
+
+/** One text in both languages, side by side where there is room. */
+export function SaidField({ name, label, rows = 1 }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-bold">{label}</legend>
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        {languages.map((language) => {
+          const field = {
+            name: `${name}.${language}`,
+            label: t(`ui.languages.${language}`),
+            lang: language,
+            dir: directionOf(language),
+            className: '[&>label]:text-muted [&>label]:mb-1 [&>label]:text-xs [&>label]:font-semibold',
+          };
+          return rows > 1 ? (
+            <TextAreaField key={language} {...field} rows={rows} />
+          ) : (
+            <TextField key={language} {...field} />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from '#kit/shared/zod.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { siteContent, type SiteContent, type SiteSection } from '../../site.contract.ts';
+import { sections } from './sections.ts';
+import { useSaveSite } from './site-editor.hooks.ts';
+
+/** The rules of one section, under its own name: no other is sent. */
+const schemaOf = (section: SiteSection) =>
+  z.object({ [section]: siteContent.shape[section] }) as unknown as z.ZodType<
+    Partial<SiteContent>,
+    Partial<SiteContent>
+  >;
+
+export function SectionForm({ section, site }: { section: SiteSection; site: SiteContent }) {
+  const { t } = useTranslation();
+  const save = useSaveSite();
+  const { Fields, page } = sections[section];
+  const title = t(`site.editor.sections.${section}`);
+  const form = useApiForm({
+    schema: schemaOf(section),
+    defaults: { [section]: site[section] },
+    send: save.mutateAsync,
+    onDone({ data }) {
+      form.form.reset({ [section]: data[section] });
+      toast.success(t('site.messages.saved'));
+    },
+    onFail: () => toast.danger(t('ui.list.saveFailed')),
+  });
+  return (
+    <Form
+      of={form}
+      label={title}
+      // Nothing that takes the focus may hide under the bar below.
+      className="border-line bg-surface shadow-card gap-7! rounded-2xl border p-5 pb-0! sm:p-8 [&_:is(input,textarea,button)]:scroll-mb-28"
+    >
+      <UnsavedGuard />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {/* A page of its own: it is read anew, and nothing typed here is lost. */}
+        <a
+          href={page}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:underline"
+        >
+          {t('site.editor.see')}
+          <ExternalLink aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </a>
+      </div>
+      <Fields />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <SaveBar onReset={() => form.form.reset()} />
+    </Form>
+  );
+}
+
+/** Always in reach, however long the section is. */
+function SaveBar({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation();
+  const { isDirty, isSubmitting } = useFormContext().formState;
+  return (
+    <div className="border-line bg-surface sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-t px-5 py-3 sm:-mx-8 sm:px-8">
+      <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+      <Button look="outline" disabled={!isDirty || isSubmitting} onClick={onReset}>
+        {t('site.editor.reset')}
+      </Button>
+      <p role="status" className="text-muted text-sm font-semibold">
+        {isDirty && t('site.editor.unsaved')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { SiteSection } from '../../site.contract.ts';
+import { Appreciation, Founders, Home, Testimonials } from './home-sections.tsx';
+import { About, Committees, Contact, Ecpc } from './page-sections.tsx';
+
+/** The sections of the editor in the order of its menu, with the page on which each is seen. */
+export const sections: Record<SiteSection, { Fields: () => ReactNode; page: string }> = {
+  home: { Fields: Home, page: '/' },
+  founders: { Fields: Founders, page: '/' },
+  testimonials: { Fields: Testimonials, page: '/' },
+  appreciation: { Fields: Appreciation, page: '/' },
+  about: { Fields: About, page: '/about' },
+  committees: { Fields: Committees, page: '/committees' },
+  ecpc: { Fields: Ecpc, page: '/ecpc' },
+  contact: { Fields: Contact, page: '/' },
+};

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Section } from '#kit/web/ui/section.tsx';
+import { PeopleGrid, type Person } from './person-card.tsx';
+
+export function Founders({ people }: { people: Person[] }) {
+  const { t } = useTranslation();
+  if (people.length === 0) return null;
+  return (
+    <Section letter="F" ground="surface" title={t('site.founders.title')}>
+      <PeopleGrid people={people} />
+    </Section>
+  );
+}

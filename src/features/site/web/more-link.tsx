@@ -1,0 +1,22 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+interface Props {
+  to: string;
+  label: string;
+  /** What there is more of, for those who hear the link without what stands around it. */
+  subject: string;
+  className?: string;
+}
+
+export function MoreLink({ to, label, subject, className }: Props) {
+  return (
+    <Link to={to} prefetch="intent" className={buttonClass({ look: 'outline' }, className)}>
+      <span>
+        {label} <span className="sr-only">{subject}</span>
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </Link>
+  );
+}

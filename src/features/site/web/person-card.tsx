@@ -1,0 +1,75 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import { Portrait } from '#kit/web/ui/portrait.tsx';
+import type { SitePerson } from '../site.contract.ts';
+import type { Spoken } from './spoken.ts';
+
+export type Person = Spoken<SitePerson>;
+
+type Look = 'tall' | 'slide' | 'row';
+
+const looks = {
+  tall: { card: 'flex-col p-3 text-center sm:p-4', portrait: 'aspect-square w-full', text: 'mt-4 px-1 pb-2' },
+  // Alone on a phone, it leaves room for what stands around it.
+  slide: {
+    card: 'flex-col p-3 text-center sm:p-4',
+    portrait: 'aspect-3/2 w-full md:aspect-square',
+    text: 'mt-4 px-1 pb-2',
+  },
+  row: { card: 'items-center gap-5 p-4', portrait: 'aspect-square w-24 shrink-0 lg:w-28', text: 'min-w-0' },
+} as const;
+
+/** Someone of the club: picture, name and what they do. The whole card leads to their page elsewhere, where they have one. */
+export function PersonCard({ person, look = 'tall' }: { person: Person; look?: Look }) {
+  const { t } = useTranslation();
+  const { name, title, image, link } = person;
+  const { card, portrait, text } = looks[look];
+  return (
+    <article
+      className={classes(
+        'bg-surface text-ink border-line has-[a:hover]:border-link relative flex h-full rounded-3xl border transition-colors',
+        card,
+      )}
+    >
+      <Portrait name={name} image={image} className={portrait} />
+      <div className={text}>
+        <h3 className="text-lg">
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('site.founders.profile', { name })}
+              className="rounded-lg after:absolute after:inset-0 after:rounded-3xl"
+            >
+              {name}
+              <ArrowUpRight aria-hidden="true" className="text-link ms-1 inline size-4 rtl:-scale-x-100" />
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className="text-muted mt-1 text-sm">{title}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Five stand side by side, three lie; a last row that is not full stands in the middle. */
+export function PeopleGrid({ people, look = 'tall' }: { people: Person[]; look?: 'tall' | 'row' }) {
+  const columns = {
+    tall: 'w-[calc(50%-0.5rem)] sm:w-[calc((100%-3rem)/3)] lg:w-[calc((100%-6rem)/5)]',
+    row: 'w-full md:w-[calc((100%-3rem)/3)]',
+  };
+  return (
+    <ul className={classes('flex flex-wrap gap-4 sm:gap-6', look === 'tall' && 'justify-center')}>
+      {people.map((person, order) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
+        <li key={order} className={columns[look]}>
+          <PersonCard person={person} look={look} />
+        </li>
+      ))}
+    </ul>
+  );
+}

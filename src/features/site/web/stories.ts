@@ -1,0 +1,49 @@
+import { listEvents, type EventOut } from '#features/events/events.contract.ts';
+import { isPast } from '#features/events/events.rules.ts';
+import { listNews, type NewsOut } from '#features/news/news.contract.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { PageContext } from '#kit/web/page-context.ts';
+import { dayText, excerptOf } from '#kit/web/readable.ts';
+
+/** News or an event, as the home page tells it. */
+export interface Story {
+  kind: 'news' | 'event';
+  path: string;
+  title: string;
+  excerpt: string;
+  cover: { secure_url: string; small_url: string };
+  date: string;
+  dateText: string;
+}
+
+const most = 5;
+const excerptLength = 220;
+
+const tell = (
+  kind: Story['kind'],
+  item: NewsOut | EventOut,
+  { text, date, language }: { text: string; date: string; language: Language },
+): Story => ({
+  kind,
+  path: `/${kind}/${item.id}`,
+  title: item.title,
+  excerpt: excerptOf(text, excerptLength),
+  cover: item.coverImage,
+  date,
+  dateText: dayText(date, language),
+});
+
+/** What comes next, then what was last said. Events that are over fill in only while there is nothing else. */
+export async function readStories({ call, language }: PageContext, now: Date): Promise<Story[]> {
+  const query = { page: '1', size: String(most) };
+  const [news, events] = await Promise.all([call(listNews, { query }), call(listEvents, { query })]);
+  const told = events.data.map((event) =>
+    tell('event', event, { text: event.description, date: event.date, language }),
+  );
+  const upcoming = told.filter(({ date }) => !isPast(date, now));
+  const stories = [
+    ...upcoming,
+    ...news.data.map((item) => tell('news', item, { text: item.content, date: item.createdAt, language })),
+  ];
+  return stories.length > 0 ? stories : told;
+}

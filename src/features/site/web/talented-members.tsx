@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Carousel } from '#kit/web/ui/carousel.tsx';
+import { Portrait } from '#kit/web/ui/portrait.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+
+interface Member {
+  name: string;
+  image: { secure_url: string } | null;
+  totalProblems: number;
+}
+
+const stay = 2000;
+const samples = [1, 2, 3, 4, 5, 6];
+const sampleTotal = 277;
+
+/** The top solvers of the running waves; samples while no wave has results. */
+export function TalentedMembers({ members }: { members: Member[] }) {
+  const { t } = useTranslation();
+  const shown: Member[] =
+    members.length > 0
+      ? members
+      : samples.map((number) => ({
+          name: t('site.talented.sampleName', { number }),
+          image: null,
+          totalProblems: sampleTotal,
+        }));
+  return (
+    <Section letter="E" title={t('site.talented.title')}>
+      <Carousel label={t('site.talented.title')} view="four" every={stay}>
+        {shown.map(({ name, image, totalProblems }, order) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
+          <article key={order} className="bg-surface border-line flex h-full flex-col rounded-3xl border p-4">
+            <Portrait name={name} image={image} className="aspect-3/2 w-full min-[769px]:aspect-square" />
+            <h3 dir="auto" className="mt-4 px-2 text-center text-xl">
+              {name}
+            </h3>
+            <p className="text-muted mt-2 flex items-baseline justify-center gap-2 px-2 pb-2">
+              <span>{t('site.talented.problems')}</span>
+              <span className="text-link font-mono text-xl font-bold tabular-nums">{totalProblems}</span>
+            </p>
+          </article>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  picture: string;
+  children?: ReactNode;
+}
+
+/** What a row is about, with its picture. */
+export function RowTitle({ title, picture, children }: Props) {
+  return (
+    <span className="flex items-center gap-3 md:min-w-52">
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        className="bg-sunken aspect-video w-16 shrink-0 rounded-md object-cover"
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </span>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** The end of an id tells rows apart; all of it is there for who needs it. */
+export function ShortId({ id }: { id: string }) {
+  return (
+    <bdi dir="ltr" title={id} className="text-muted font-mono text-xs whitespace-nowrap">
+      …{id.slice(-8)}
+    </bdi>
+  );
+}

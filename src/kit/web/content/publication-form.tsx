@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { CoverField } from '../form/cover-field.tsx';
+import { FormAlert } from '../form/form-alert.tsx';
+import { Form } from '../form/form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { UnsavedGuard } from '../form/unsaved-guard.tsx';
+import type { ApiForm } from '../form/use-api-form.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Publication } from './publications-page.tsx';
+
+interface PageProps {
+  texts: Record<'title' | 'add' | 'update', string>;
+  /** The path of its list. */
+  home: string;
+  /** A fresh form, or the form of what is stored under the id. */
+  children: (id: string | null) => ReactNode;
+}
+
+/** The page of a form that adds, or with `?id=` in the address updates. */
+export function PublicationFormPage({ texts, home, children }: PageProps) {
+  const id = useSearchParams()[0].get('id');
+  return (
+    <>
+      <PageHeader title={id ? texts.update : texts.add} back={{ to: home, label: texts.title }} />
+      {children(id)}
+    </>
+  );
+}
+
+interface Props<In extends FieldValues, Out> {
+  of: ApiForm<In, Out>;
+  stored: Publication | undefined;
+  home: string;
+  /** What the form does: names it, and its button while nothing is stored. */
+  title: string;
+  children: ReactNode;
+}
+
+/** Its fields, the cover, and the way out: saved, or not. */
+export function PublicationForm<In extends FieldValues, Out>({
+  of: form,
+  stored,
+  home,
+  title,
+  children,
+}: Props<In, Out>) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      of={form}
+      label={title}
+      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
+    >
+      <UnsavedGuard />
+      {children}
+      <CoverField name="coverImage" label={t('ui.cover.label')} stored={stored?.coverImage.secure_url} />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
+        <SubmitButton idle={stored ? t('ui.save') : title} busy={t('ui.saving')} />
+        <Link to={home} className={buttonClass({ look: 'outline' })}>
+          {t('ui.cancel')}
+        </Link>
+      </div>
+    </Form>
+  );
+}
