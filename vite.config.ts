@@ -18,10 +18,12 @@ function refuseServerFiles(): Plugin {
 }
 
 // What every page needs comes in two files instead of thirty: the libraries, which rarely change, and the frame of the
-// site, which does.
+// site, which does. What the public pages share comes in a third.
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|get-nonce)\//;
 const frame =
-  /src\/app\/web\/layout\/(site-|brand|links|mobile-menu|session-links|social-icon)|src\/kit\/web\/([a-z-]+\.ts$|page-head|ui\/(avatar|balloon|button|drawer|language-switch|problem-letter|theme-switch|toast)\.tsx)/;
+  /src\/app\/web\/layout\/(site-|brand|contact|error-page|links|mobile-menu|not-found|page-boundary|session-links|social-icon|use-page-turn)|src\/kit\/web\/([a-z-]+\.ts$|inline-script|page-head|ui\/(avatar|balloon|button|drawer|language-switch|nine-dot-loader|page-transition|problem-letter|theme-switch|toast)\.tsx)/;
+const publicPages =
+  /src\/kit\/web\/ui\/(carousel|carousel-controls|cover-image|empty-note|page-hero|paragraphs|portrait|section)\.tsx|src\/features\/(events\/events\.rules|site\/web\/person-card)/;
 
 export default defineConfig(({ command }) => ({
   plugins: [refuseServerFiles(), tailwindcss(), reactRouter()],
@@ -35,6 +37,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', priority: 2, test: libraries },
                 { name: 'frame', priority: 1, test: frame },
+                { name: 'public', priority: 0, test: publicPages },
               ],
             },
           },

@@ -27,7 +27,7 @@ test('published news stands on the home page at once, and opens', async ({ page,
   const { data } = await added.json();
 
   await page.goto('/');
-  const stories = page.getByRole('region', { name: words.site.stories.title }).last();
+  const stories = page.getByRole('region', { name: words.site.stories.title });
   const slide = stories.getByRole('article').filter({ hasText: title });
   await slide.getByRole('link', { name: words.site.stories.readMore }).click();
   await expect(page).toHaveURL(`/news/${data.id}`);

@@ -100,9 +100,9 @@ test('slides can be turned by keyboard, dot and arrow, in the direction of readi
   const isAt = (place: number) => expect(current(slides)).toHaveAttribute('aria-label', dot(place));
   await slides.getByRole('group', { name: words.ui.carousel.slides }).focus();
   await isAt(1);
-  await page.keyboard.press(forward!);
+  await page.keyboard.press(forward);
   await isAt(2);
-  await page.keyboard.press(back!);
+  await page.keyboard.press(back);
   await isAt(1);
   await slides.getByRole('button', { name: words.ui.carousel.next }).click();
   await isAt(2);

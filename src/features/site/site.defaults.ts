@@ -151,11 +151,12 @@ export const siteDefaults: SiteContent = {
       { title: say('Triple room', 'غرفة ثلاثية'), price: 0, open: false, link: '' },
     ],
   },
+  // Addresses that belong to nobody until a leader fills in the club's own.
   contact: {
-    email: 'icpc.hti@gmail.com',
+    email: 'contact@icpc-hti.example',
     location: say('10th of Ramadan', 'العاشر من رمضان'),
-    facebook: 'https://www.facebook.com/icpchti',
-    linkedin: 'https://www.linkedin.com/company/icpchti',
-    whatsapp: 'https://whatsapp.com/channel/icpchti',
+    facebook: 'https://www.facebook.com/',
+    linkedin: 'https://www.linkedin.com/',
+    whatsapp: 'https://www.whatsapp.com/',
   },
 };

@@ -47,7 +47,7 @@ export const kitAr: KitTexts = {
       nothingFound: 'لا نتائج للبحث عن «\u2068{{search}}\u2069»',
       nothingFoundHint: 'جرّب كلمات أقل أو كلمات أخرى.',
       range: '{{from}}–{{to}} من {{total}}',
-      pages: 'الصفحات',
+      pages: 'صفحات القائمة',
       page: 'صفحة {{page}} من {{pages}}',
       previous: 'السابق',
       next: 'التالي',

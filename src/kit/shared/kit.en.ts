@@ -47,7 +47,7 @@ export const kitEn = {
       nothingFound: 'Nothing found for “\u2068{{search}}\u2069”',
       nothingFoundHint: 'Try fewer or other words.',
       range: '{{from}}–{{to}} of {{total}}',
-      pages: 'Pages',
+      pages: 'Pages of the list',
       page: 'Page {{page}} of {{pages}}',
       previous: 'Previous',
       next: 'Next',

@@ -26,13 +26,18 @@ export const timeText = (iso: string, language: Language): string =>
     hour12: true,
   }).format(new Date(iso));
 
-/** C++ and C# end in signs that belong to no script: without a mark they jump to the other side in Arabic text. */
-export const steady = (text: string): string => text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e');
+/**
+ * C++ and C# end in signs that belong to no script: without a mark they jump to the other side in Arabic text. Latin
+ * text stays without it, because the mark alone would make a browser fetch the Arabic font.
+ */
+export const steady = (text: string): string =>
+  /[\u0600-\u06ff]/.test(text) ? text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e') : text;
 
 /** The beginning of a text, cut between words. */
 export function excerptOf(text: string, length: number): string {
   const flat = steady(text.replace(/\s+/g, ' ').trim());
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s.,;:،؛]+$/, '')}…`;
+  const gap = cut.lastIndexOf(' ');
+  return `${(gap > length / 2 ? cut.slice(0, gap) : cut).replace(/[\s.,;:،؛]+$/, '')}…`;
 }

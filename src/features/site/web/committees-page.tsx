@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { PageHero } from '#kit/web/ui/page-hero.tsx';
@@ -41,12 +41,12 @@ export default function CommitteesPage() {
           <ul className="flex flex-wrap gap-2.5">
             {places.map(({ anchor, title }) => (
               <li key={anchor}>
-                <a
-                  href={`#${anchor}`}
+                <Link
+                  to={`#${anchor}`}
                   className="border-on-navy-muted/50 hover:border-yellow hover:text-yellow bg-navy/60 flex min-h-11 items-center rounded-full border px-5 font-bold"
                 >
                   {title}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export function PersonCard({ person, look = 'tall' }: { person: Person; look?: L
   return (
     <article
       className={classes(
-        'bg-surface text-ink border-line has-[a:hover]:border-link relative flex h-full rounded-3xl border transition-colors',
+        'bg-surface text-ink border-line has-[a:hover]:border-link relative flex h-full rounded-3xl border transition-[border-color]',
         card,
       )}
     >

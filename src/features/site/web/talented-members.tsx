@@ -36,7 +36,7 @@ export function TalentedMembers({ members }: { members: Member[] }) {
             </h3>
             <p className="text-muted mt-2 flex items-baseline justify-center gap-2 px-2 pb-2">
               <span>{t('site.talented.problems')}</span>
-              <span className="text-link font-mono text-xl font-bold tabular-nums">{totalProblems}</span>
+              <span className="text-link text-xl font-black tabular-nums">{totalProblems}</span>
             </p>
           </article>
         ))}

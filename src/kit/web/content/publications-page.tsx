@@ -60,7 +60,8 @@ export function PublicationsPage<Row extends Publication>({
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} heading={heading}>
-        {read.data?.total !== 0 && add}
+        {/* An empty list has the button in its middle. */}
+        {(read.data?.total !== 0 || list.value('search') !== '') && add}
       </PageHeader>
       <DataTable
         caption={texts.title}

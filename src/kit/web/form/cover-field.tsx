@@ -32,8 +32,8 @@ interface Props {
 export function CoverField({ name, label, stored }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { field } = useController({ name });
-  const file = field.value as File | undefined;
+  const { ref, value, onChange, onBlur } = useController({ name }).field;
+  const file = value as File | undefined;
   const choice = usePictureChoice();
   const [over, setOver] = useState(false);
   const fresh = usePreview(file);
@@ -83,14 +83,14 @@ export function CoverField({ name, label, stored }: Props) {
           <span className="sr-only">: {label}</span>
           <input
             id={id}
-            ref={field.ref}
+            ref={ref}
             type="file"
             accept={imageTypes}
             aria-invalid={error !== undefined}
             aria-required={stored === undefined}
             aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
             className="sr-only"
-            onBlur={field.onBlur}
+            onBlur={onBlur}
             onChange={(event) => {
               void choice.pick(event.target.files?.[0]);
               event.target.value = '';
@@ -113,7 +113,7 @@ export function CoverField({ name, label, stored }: Props) {
         file={choice.cropping}
         onCancel={choice.close}
         onDone={(cropped) => {
-          field.onChange(cropped);
+          onChange(cropped);
           choice.close();
         }}
       />

@@ -13,7 +13,7 @@ interface Props<In extends FieldValues, Out> {
 }
 
 export function Form<In extends FieldValues, Out>({
-  of: { form, failure, submit },
+  of: { form, submit },
   children,
   className,
   label,
@@ -32,7 +32,7 @@ export function Form<In extends FieldValues, Out>({
   useEffect(() => {
     if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure, submitCount]);
+  }, [submitCount]);
   return (
     <FormProvider {...form}>
       {/* Sent by script: without one the browser must never put a password into the address. */}

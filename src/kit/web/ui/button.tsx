@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 const looks = {
@@ -38,7 +38,7 @@ export function Button({
   className,
   type = 'button',
   ...props
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & ComponentProps<'button'>) {
   // eslint-disable-next-line react/button-has-type -- the default above is a plain button
   return <button type={type} className={buttonClass({ look, size }, className)} {...props} />;
 }

@@ -34,7 +34,7 @@ export function Carousel({ label, view = 'one', every, onNavy = false, children 
   const carousel = useCarousel(every);
   const { visible, slide, beyond } = views[view];
   return (
-    <div role="region" aria-roledescription={t('ui.carousel.name')} aria-label={label} {...carousel.frame}>
+    <div role="group" aria-roledescription={t('ui.carousel.name')} aria-label={label} {...carousel.frame}>
       <div
         {...carousel.view}
         role="group"

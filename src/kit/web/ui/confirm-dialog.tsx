@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -28,14 +29,22 @@ export function ConfirmDialog({
   focusAfter,
 }: Props) {
   const { t } = useTranslation();
+  // The safe answer is the one under the finger.
+  const safe = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={text} focusAfter={focusAfter}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      initialFocus={safe}
+      focusAfter={focusAfter}
+    >
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>
-        {/* The safe answer is the one under the finger. */}
-        <Button look="outline" autoFocus onClick={onClose}>
+        <Button ref={safe} look="outline" onClick={onClose}>
           {refuse ?? t('ui.cancel')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { Button } from './button.tsx';
@@ -50,7 +50,9 @@ interface Props<Row> {
 
 /** The one table of the product: rows come page by page from the server, and where it stands is in the address. */
 export function DataTable<Row>({ caption, columns, read, list, rowKey, search, tools, empty }: Props<Row>) {
-  const { data, isPlaceholderData } = read;
+  // Drawing 1,000 rows gives way to whoever is typing meanwhile.
+  const data = useDeferredValue(read.data);
+  const busy = read.isPlaceholderData || data !== read.data;
   const searching = list.value('search') !== '';
   const nothing = data?.total === 0 && !searching;
   return (
@@ -61,7 +63,7 @@ export function DataTable<Row>({ caption, columns, read, list, rowKey, search, t
           {tools}
         </div>
       )}
-      <div aria-busy={isPlaceholderData} className={classes(isPlaceholderData && 'opacity-60')}>
+      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
         {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
         {data && data.total === 0 && (searching ? <NothingFound list={list} /> : empty)}
         {data && data.total > 0 && (

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 
@@ -11,25 +11,43 @@ interface Props {
   description?: string;
   /** Room for a picture. */
   wide?: boolean;
+  /** Takes the focus when it opens; the first control unless it is named. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** Where focus goes afterwards; without it, or when it gives nothing, back to where it came from. */
   focusAfter?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
 /** A question or a message over the page; a sheet from below on phones. */
-export function Dialog({ open, onClose, title, description, wide = false, focusAfter, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  wide = false,
+  initialFocus,
+  focusAfter,
+  children,
+}: Props) {
   const { t } = useTranslation();
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-appear bg-navy-deep/70 fixed inset-0 z-40 backdrop-blur-sm" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={(event) => {
-            const target = focusAfter?.();
-            if (!target) return;
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            if (!initialFocus?.current) return;
             event.preventDefault();
-            target.focus();
+            initialFocus.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only triggers of its own.
+            event.preventDefault();
+            const target = focusAfter?.() ?? opener.current;
+            if (target instanceof HTMLElement) target.focus();
           }}
           className={classes(
             'bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',

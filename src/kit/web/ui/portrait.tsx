@@ -17,14 +17,16 @@ function colourOf(name: string): string {
   return colours[sum % colours.length] ?? 'text-[#3d4a78]';
 }
 
-/** A thin non-joiner keeps Arabic initials apart; the article before a name is no initial. */
-const initialsOf = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .filter((_, order, words) => order === 0 || order === words.length - 1)
-    .map((word) => String.fromCodePoint(word.replace(/^ال(?=..)/, '').codePointAt(0) ?? 32).toUpperCase())
-    .join('\u200c');
+/** Arabic letters would join: a thin non-joiner keeps them apart. The article before a name is no initial. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked
+    .map((word = '') =>
+      String.fromCodePoint(word.replace(/^ال(?=..)/, '').codePointAt(0) ?? 32).toUpperCase(),
+    )
+    .join(/[\u0600-\u06ff]/.test(name) ? '\u200c' : '');
+}
 
 interface Props {
   name: string;

@@ -22,9 +22,6 @@ export function RemovalDialog<Row>({ row, title, text, remove, done, onClose, ho
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const removed = useRef(false);
-  // The texts stay while the dialog fades.
-  const last = useRef(row);
-  if (row !== null) last.current = row;
 
   async function confirm() {
     if (row === null) return;
@@ -42,7 +39,7 @@ export function RemovalDialog<Row>({ row, title, text, remove, done, onClose, ho
     <ConfirmDialog
       open={row !== null}
       title={title}
-      text={last.current === null ? '' : text(last.current)}
+      text={row === null ? '' : text(row)}
       confirm={remove.isPending ? t('ui.list.removing') : t('ui.list.remove')}
       busy={remove.isPending}
       onConfirm={() => void confirm()}

@@ -46,8 +46,9 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       <Radix.Viewport
         label={t('ui.notifications')}
         className={classes(
-          'fixed z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
-          working ? 'start-4 bottom-4' : 'end-4 top-20',
+          'fixed z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
+          // Clear of the bar with the form's buttons.
+          working ? 'start-4 bottom-24 w-96 lg:bottom-4 lg:w-68' : 'end-4 top-20 w-96',
         )}
       />
     </Radix.Provider>

@@ -41,7 +41,7 @@ export function ListField({ name, label, alone = false, least = 0, most, blank, 
         ? ':scope > [data-add]'
         : `${own(`${target.at + 1})`)} > * > [data-part="${target.part}"]`;
     element.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [fields]);
+  });
 
   function shift(from: number, to: number) {
     const part = to < from ? 'up' : 'down';

@@ -19,8 +19,8 @@ export function PictureField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const id = useId();
-  const { field } = useController({ name });
-  const image = field.value as SitePerson['image'];
+  const { ref, value, onChange } = useController({ name }).field;
+  const image = value as SitePerson['image'];
   const choice = usePictureChoice();
   const upload = useUploadPicture();
   const problem = choice.problem ?? (upload.error ? sayFailure(upload.error) : undefined);
@@ -43,7 +43,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
           {!upload.isPending && (image ? t('ui.cover.replace') : t('ui.cover.choose'))}
           <input
             id={id}
-            ref={field.ref}
+            ref={ref}
             type="file"
             accept={imageTypes}
             disabled={upload.isPending}
@@ -57,7 +57,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
           />
         </label>
         {image && (
-          <Button look="quiet" size="small" onClick={() => field.onChange(null)}>
+          <Button look="quiet" size="small" onClick={() => onChange(null)}>
             {t('ui.removePicture')}
           </Button>
         )}
@@ -69,7 +69,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
         onCancel={choice.close}
         onDone={(file) => {
           choice.close();
-          upload.mutate(file, { onSuccess: field.onChange });
+          upload.mutate(file, { onSuccess: onChange });
         }}
       />
     </div>
