@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdCovers } from './public.ts';
+
+test.beforeEach(({ page }) => holdCovers(page));
 
 const carousel = (page: Page, name: string): Locator =>
   page.locator(`[aria-roledescription][aria-label="${name}"]`);

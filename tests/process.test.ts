@@ -33,7 +33,7 @@ const signIn = { email: 'trainee@sample.club', password: 'sample-club-2026' };
 
 test(
   'killed twenty times while it writes, the app finds every acknowledged write again',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1', RATE_LIMITS: 'off' };
     const acknowledged: string[] = [];
@@ -66,7 +66,7 @@ test(
 
 test(
   'two processes share one data folder; the second stays when the first stops',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const environment = { DATA_DIR: await dataFolder(), SAMPLE: '1' };
     const [first, second] = await Promise.all([start(environment), start(environment)]);
@@ -79,7 +79,7 @@ test(
 
 test(
   'in production nothing is sampled, a link for the first leader is printed, and sample data is refused',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const environment = {
       DATA_DIR: await dataFolder(),
@@ -118,7 +118,7 @@ test(
 
 test(
   'an external database is used as it is, and one with the sample club is refused in production',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { user, password, host, database, drop } = await cloneDatabase();
     const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;

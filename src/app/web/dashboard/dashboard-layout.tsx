@@ -46,7 +46,8 @@ export default function DashboardLayout() {
   const { role } = session.user;
   return (
     <QueryProvider>
-      <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 lg:grid-cols-[15rem_1fr] lg:pt-10">
+      {/* On a reload Chrome would look for what it had in sight, before it is there, and scroll away from the top. */}
+      <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 [overflow-anchor:none] lg:grid-cols-[15rem_1fr] lg:pt-10">
         <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
         <Button look="outline" className="mb-6 justify-self-start lg:hidden" {...menu.opener}>
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />

@@ -40,7 +40,7 @@ test('a log-out on one app process ends the session on the other', async () => {
   await first.api.post('/api/auth/logout', {}, { token });
   expect((await first.api.get('/api/user/me', { token })).status).toBe(401);
   await expect
-    .poll(async () => (await second.api.get('/api/user/me', { token })).status, { timeout: 1000 })
+    .poll(async () => (await second.api.get('/api/user/me', { token })).status, { timeout: 5000 })
     .toBe(401);
 });
 

@@ -104,6 +104,6 @@ test('what a visitor gets is kept as bytes, and new on the next call after a cha
   await expect.poll(() => titles(two)).toEqual(['Before']);
   expect((await one.api.get('/api/level', { language: 'ar' })).status).toBe(200);
   await one.world.db.update(levels).set({ title: 'After' }).where(eq(levels.id, id));
-  await expect.poll(() => titles(one), { timeout: 1000 }).toEqual(['After']);
-  await expect.poll(() => titles(two), { timeout: 1000 }).toEqual(['After']);
+  await expect.poll(() => titles(one), { timeout: 5000 }).toEqual(['After']);
+  await expect.poll(() => titles(two), { timeout: 5000 }).toEqual(['After']);
 });
