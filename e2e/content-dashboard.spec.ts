@@ -273,7 +273,8 @@ test('the website’s people are added, moved and taken back by keyboard', async
   const [first, second] = siteDefaults.founders.map(({ name }) => name[language]);
   await signInAs('leader');
   await page.goto('/dashboard/site');
-  await page.getByRole('link', { name: site.editor.sections.founders }).click();
+  const menu = page.getByRole('navigation', { name: site.editor.menu });
+  await menu.getByRole('link', { name: site.editor.sections.founders }).click();
   await expect(page).toHaveURL('/dashboard/site/founders');
   const toggles = page.getByRole('main').locator('li button[aria-expanded]');
   await expect(toggles.first()).toHaveText(first!);
@@ -294,13 +295,12 @@ test('the website’s people are added, moved and taken back by keyboard', async
   await expect(page.getByText(validation.required).first()).toBeVisible();
   await expectUsable(page);
 
-  await page.getByRole('link', { name: site.editor.sections.contact }).click();
+  await menu.getByRole('link', { name: site.editor.sections.contact }).click();
   await expect(page.getByRole('dialog', { name: ui.unsaved.title })).toBeVisible();
   await page.getByRole('button', { name: ui.unsaved.stay }).click();
   await page.getByRole('button', { name: site.editor.reset }).click();
   await expect(toggles).toHaveCount(siteDefaults.founders.length);
   await expect(toggles.first()).toHaveText(first!);
-  const menu = page.getByRole('navigation', { name: site.editor.menu });
   for (const section of Object.values(site.editor.sections)) {
     await menu.getByRole('link', { name: section, exact: true }).click();
     await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();

@@ -108,7 +108,7 @@ for (const { name, path, picture, says } of pages) {
 
     const head = page.locator('head');
     await expect(head.locator('title')).toHaveCount(1);
-    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/);
+    await expect(head.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/);
     await expect(head.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL! + address);
     for (const each of ['en', 'ar'])
       await expect(head.locator(`link[hreflang=${each}]`)).toHaveAttribute(

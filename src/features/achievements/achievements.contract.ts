@@ -32,7 +32,7 @@ export const addAchievement = endpoint('POST /api/achievement', {
   can: 'content.edit',
   summary: 'Publish an achievement',
   body: achievementBody,
-  files: { coverImage: imageFile(true) },
+  files: { coverImage: imageFile(true, 'ui.cover.required') },
   data: achievementOut,
 });
 

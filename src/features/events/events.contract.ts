@@ -48,7 +48,7 @@ export const addEvent = endpoint('POST /api/event', {
   can: 'content.edit',
   summary: 'Announce an event',
   body: eventBody,
-  files: { coverImage: imageFile(true) },
+  files: { coverImage: imageFile(true, 'events.errors.fieldRequired') },
   data: eventOut,
 });
 

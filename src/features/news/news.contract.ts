@@ -39,7 +39,7 @@ export const addNews = endpoint('POST /api/news', {
   can: 'content.edit',
   summary: 'Publish news',
   body: newsBody,
-  files: { coverImage: imageFile(true) },
+  files: { coverImage: imageFile(true, 'ui.cover.required') },
   data: newsOut,
 });
 

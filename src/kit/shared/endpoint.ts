@@ -8,13 +8,16 @@ export interface FileRule {
   kind: 'image';
   maxBytes: number;
   required: boolean;
+  /** What to say when it is missing. */
+  missing?: string;
 }
 
 export const imageLimit = 5 * 1024 * 1024;
-export const imageFile = <Required extends boolean>(required: Required) => ({
+export const imageFile = <Required extends boolean>(required: Required, missing?: string) => ({
   kind: 'image' as const,
   maxBytes: imageLimit,
   required,
+  missing,
 });
 
 interface Shape {

@@ -74,7 +74,8 @@ function Turning() {
       <div key={turns} className={classes('flex grow flex-col', turns > 0 && 'motion-safe:animate-new-page')}>
         <Outlet />
       </div>
-      {turns > 0 && <PageTransition key={turns} />}
+      {/* Two neighbours with one key would leave the old page standing. */}
+      {turns > 0 && <PageTransition key={`turn-${turns}`} />}
       {coming && <PageLoading />}
     </>
   );

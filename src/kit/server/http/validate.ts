@@ -35,7 +35,7 @@ export function validateCall(endpoint: Parts, given: Given): Given {
     files: given.files,
   };
   for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
-    if (rule.required && !given.files[name]) fields[name] ??= { key: 'errors.fileRequired' };
+    if (rule.required && !given.files[name]) fields[name] ??= { key: rule.missing ?? 'errors.fileRequired' };
   }
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields });
   return checked;
