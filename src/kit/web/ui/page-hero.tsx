@@ -36,7 +36,7 @@ function Balloons() {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-y-0 end-0 w-[26rem] max-w-[40%] opacity-25 md:end-[4%] md:opacity-100"
+      className="absolute inset-y-0 end-0 w-[26rem] max-w-[40%] opacity-15 md:end-[4%] md:opacity-100"
     >
       {balloons.map(({ place, delay }) => (
         <Balloon
