@@ -71,7 +71,7 @@ test.each(kinds)(
     const empty = await api.post(path, {}, { token });
     expect(empty.status).toBe(400);
     expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(names.sort());
-  expect(empty.body.errors?.coverImage).toMatch(/cover image is required|provide an image/);
+    expect(empty.body.errors?.coverImage).toMatch(/cover image is required|provide an image/);
     const before = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
     const text = new FormData();
     for (const [name, value] of Object.entries(fields)) text.append(name, value);

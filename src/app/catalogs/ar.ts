@@ -8,4 +8,13 @@ import { kitAr } from '#kit/shared/kit.ar.ts';
 import type { Catalog } from './en.ts';
 import { shellAr } from './shell.ar.ts';
 
-export const ar: Catalog = { ...kitAr, shell: shellAr, users: usersAr, auth: authAr, site: siteAr, news: newsAr, achievements: achievementsAr, events: eventsAr };
+export const ar: Catalog = {
+  ...kitAr,
+  shell: shellAr,
+  users: usersAr,
+  auth: authAr,
+  site: siteAr,
+  news: newsAr,
+  achievements: achievementsAr,
+  events: eventsAr,
+};

@@ -7,6 +7,15 @@ import { usersEn } from '#features/users/users.en.ts';
 import { kitEn } from '#kit/shared/kit.en.ts';
 import { shellEn } from './shell.en.ts';
 
-export const en = { ...kitEn, shell: shellEn, users: usersEn, auth: authEn, site: siteEn, news: newsEn, achievements: achievementsEn, events: eventsEn };
+export const en = {
+  ...kitEn,
+  shell: shellEn,
+  users: usersEn,
+  auth: authEn,
+  site: siteEn,
+  news: newsEn,
+  achievements: achievementsEn,
+  events: eventsEn,
+};
 
 export type Catalog = typeof en;

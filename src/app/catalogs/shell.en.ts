@@ -26,7 +26,13 @@ export const shellEn = {
     },
   },
   account: { motto: 'Every solved problem earns a balloon.' },
-  dashboard: { title: 'Dashboard', menu: 'Dashboard menu', profile: 'Profile', add: 'Add', logOut: 'Log Out' },
+  dashboard: {
+    title: 'Dashboard',
+    menu: 'Dashboard menu',
+    profile: 'Profile',
+    add: 'Add',
+    logOut: 'Log Out',
+  },
   notFound: {
     code: '404',
     title: 'Page not found',

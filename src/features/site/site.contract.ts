@@ -44,13 +44,21 @@ export const siteContent = z.object({
     .array(z.object({ name: said(80), text: said(600), rate: z.number().int().min(1).max(5) }))
     .max(12, 'site.errors.tooMany'),
   appreciation: z.object({ image: picture, paragraphs: z.array(said(800)).min(1).max(3) }),
-  about: z.object({ story: said(3000), mission: said(1500), vision: said(1500), founders: people(12), leaders: people(12) }),
+  about: z.object({
+    story: said(3000),
+    mission: said(1500),
+    vision: said(1500),
+    founders: people(12),
+    leaders: people(12),
+  }),
   committees: z.array(committee).length(committeeKeys.length),
   ecpc: z.object({
     title: said(160),
     description: said(3000),
     housing: z
-      .array(z.object({ title: said(80), price: z.number().int().min(0).max(1_000_000), open: z.boolean(), link }))
+      .array(
+        z.object({ title: said(80), price: z.number().int().min(0).max(1_000_000), open: z.boolean(), link }),
+      )
       .max(6, 'site.errors.tooMany'),
   }),
   contact: z.object({
@@ -84,7 +92,11 @@ export const addSiteImage = endpoint('POST /api/site/image', {
   data: z.object({ image: imageOut }),
 });
 
-export const talentedOut = z.object({ image: imageOut.nullable(), name: z.string(), totalProblems: z.number() });
+export const talentedOut = z.object({
+  image: imageOut.nullable(),
+  name: z.string(),
+  totalProblems: z.number(),
+});
 
 export const listTalented = endpoint('GET /api/talented', {
   can: 'content.read',

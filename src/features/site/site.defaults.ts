@@ -2,8 +2,10 @@ import type { Said, SiteContent, SitePerson } from './site.contract.ts';
 
 const say = (en: string, ar: string): Said => ({ en, ar });
 const someone = (name: Said, title: Said): SitePerson => ({ name, title, image: null, link: '' });
-const founder = (number: string, arNumber: string, title: Said) => someone(say(`Founder ${number}`, `المؤسس ${arNumber}`), title);
-const member = (en: string, ar: string) => someone(say(`${en} member`, `عضو ${ar}`), say('Team member', 'عضو الفريق'));
+const founder = (number: string, arNumber: string, title: Said) =>
+  someone(say(`Founder ${number}`, `المؤسس ${arNumber}`), title);
+const member = (en: string, ar: string) =>
+  someone(say(`${en} member`, `عضو ${ar}`), say('Team member', 'عضو الفريق'));
 const team = (en: string, ar: string) => [
   someone(say(`Head of ${en}`, `رئيس لجنة ${ar}`), say('Head of committee', 'رئيس اللجنة')),
   someone(say(`Vice head of ${en}`, `نائب رئيس لجنة ${ar}`), say('Vice head', 'نائب الرئيس')),
@@ -46,31 +48,52 @@ export const siteDefaults: SiteContent = {
   testimonials: [
     {
       name: say('A trainee of Level 1', 'متدرب في المستوى الأول'),
-      text: say('I came without knowing what a loop is. Eight weeks later I solved my first contest problem.', 'جئت وأنا لا أعرف ما هي الحلقة التكرارية. وبعد ثمانية أسابيع حللت أول مسألة في مسابقة.'),
+      text: say(
+        'I came without knowing what a loop is. Eight weeks later I solved my first contest problem.',
+        'جئت وأنا لا أعرف ما هي الحلقة التكرارية. وبعد ثمانية أسابيع حللت أول مسألة في مسابقة.',
+      ),
       rate: 5,
     },
     {
       name: say('A trainee of Level 2', 'متدربة في المستوى الثاني'),
-      text: say('My mentor read my code line by line. Nobody had ever done that for me.', 'قرأ مرشدي الكود الخاص بي سطرًا بسطر. لم يفعل أحد ذلك من أجلي من قبل.'),
+      text: say(
+        'My mentor read my code line by line. Nobody had ever done that for me.',
+        'قرأ مرشدي الكود الخاص بي سطرًا بسطر. لم يفعل أحد ذلك من أجلي من قبل.',
+      ),
       rate: 5,
     },
     {
       name: say('A contestant of ECPC', 'متسابق في ECPC'),
-      text: say('Five hours, three people, one computer: the best day of my year.', 'خمس ساعات وثلاثة أشخاص وجهاز واحد: أجمل يوم في السنة.'),
+      text: say(
+        'Five hours, three people, one computer: the best day of my year.',
+        'خمس ساعات وثلاثة أشخاص وجهاز واحد: أجمل يوم في السنة.',
+      ),
       rate: 5,
     },
     {
       name: say('A mentor', 'مرشدة'),
-      text: say('I was helped, so I help. That is the whole secret of this place.', 'ساعدوني فصرت أساعد. هذا هو سر المكان كله.'),
+      text: say(
+        'I was helped, so I help. That is the whole secret of this place.',
+        'ساعدوني فصرت أساعد. هذا هو سر المكان كله.',
+      ),
       rate: 5,
     },
   ],
   appreciation: {
     image: null,
     paragraphs: [
-      say('To everyone who stayed late to explain one more problem: thank you.', 'إلى كل من بقي وقتًا أطول ليشرح مسألة أخرى: شكرًا لك.'),
-      say('To the institute that gives us rooms, machines and trust: thank you.', 'إلى المعهد الذي يمنحنا القاعات والأجهزة والثقة: شكرًا لكم.'),
-      say('To the trainees who come back the week after a hard contest: you are the club.', 'إلى المتدربين الذين يعودون بعد أسبوع من مسابقة صعبة: أنتم النادي.'),
+      say(
+        'To everyone who stayed late to explain one more problem: thank you.',
+        'إلى كل من بقي وقتًا أطول ليشرح مسألة أخرى: شكرًا لك.',
+      ),
+      say(
+        'To the institute that gives us rooms, machines and trust: thank you.',
+        'إلى المعهد الذي يمنحنا القاعات والأجهزة والثقة: شكرًا لكم.',
+      ),
+      say(
+        'To the trainees who come back the week after a hard contest: you are the club.',
+        'إلى المتدربين الذين يعودون بعد أسبوع من مسابقة صعبة: أنتم النادي.',
+      ),
     ],
   },
   about: {
@@ -102,9 +125,18 @@ export const siteDefaults: SiteContent = {
       key: 'media',
       title: say('Media', 'الإعلام'),
       mission: [
-        say('Tell the club’s stories in words, pictures and video.', 'نحكي قصص النادي بالكلمة والصورة والفيديو.'),
-        say('Announce sessions, contests and results on time.', 'نعلن عن الجلسات والمسابقات والنتائج في وقتها.'),
-        say('Give the club one face, from posters to balloons.', 'نمنح النادي هوية واحدة، من الملصقات إلى البالونات.'),
+        say(
+          'Tell the club’s stories in words, pictures and video.',
+          'نحكي قصص النادي بالكلمة والصورة والفيديو.',
+        ),
+        say(
+          'Announce sessions, contests and results on time.',
+          'نعلن عن الجلسات والمسابقات والنتائج في وقتها.',
+        ),
+        say(
+          'Give the club one face, from posters to balloons.',
+          'نمنح النادي هوية واحدة، من الملصقات إلى البالونات.',
+        ),
       ],
       members: team('Media', 'الإعلام'),
     },

@@ -5,7 +5,8 @@ const typed = new Map<string, string>();
 export function collectEarlyInput() {
   const form = document.querySelector('form');
   if (!form) return;
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) typed.set(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value) typed.set(name, value);
 }
 
 /** Hands it over once, to the first form that is drawn. */
