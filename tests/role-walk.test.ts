@@ -9,9 +9,21 @@ const routes = allRoutes(app.world).map(({ endpoint }) => endpoint);
 
 /** Paths that are no call of the contract: open to anyone, because they tell only what the public pages tell. */
 const outside = new Set([
-  ...['*', '/api/*', '/api/openapi.json', '/api/docs', '/api/docs/*', '/dev/mail'],
-  ...['/robots.txt', '/sitemap.xml', '/rss.xml', '/events.ics', '/event/:id(^[\\w-]+).ics'],
-  ...['/manifest.webmanifest', '/icons/icon-192.png', '/icons/icon-512.png', '/icons/apple-touch-icon.png'],
+  '*',
+  '/api/*',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/*',
+  '/dev/mail',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/rss.xml',
+  '/events.ics',
+  '/event/:id(^[\\w-]+).ics',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+  '/icons/icon-512.png',
+  '/icons/apple-touch-icon.png',
   '/og/:language/:name(^[\\w-]+).png',
 ]);
 

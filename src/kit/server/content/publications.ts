@@ -54,25 +54,10 @@ export function publications<T extends PublicationTable>(table: T, { db, files }
 
     async update(id: string, change: Partial<Fields>, cover: Upload | undefined): Promise<Row> {
       const before = one(await db.select().from(from).where(byId(id)));
-      if (!cover)
-        return Object.keys(change).length === 0
-          ? before
-          : one(
-              await db
-                .update(from)
-                .set(change as never)
-                .where(byId(id))
-                .returning(),
-            );
-      const after = await withCover(files, cover, async (coverKey) =>
-        one(
-          await db
-            .update(from)
-            .set({ ...change, coverKey } as never)
-            .where(byId(id))
-            .returning(),
-        ),
-      );
+      const write = async (values: object) =>
+        one(await db.update(from).set(values).where(byId(id)).returning());
+      if (!cover) return Object.keys(change).length === 0 ? before : write(change);
+      const after = await withCover(files, cover, (coverKey) => write({ ...change, coverKey }));
       await removeCover(files, before.coverKey);
       return after;
     },
