@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
 import { holdCovers } from './public.ts';
+
+twoProjectsAreEnough();
 
 test.beforeEach(({ page }) => holdCovers(page));
 

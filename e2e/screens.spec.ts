@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { expect, expectNoSidewaysScroll, test, twoProjectsAreEnough } from './fixtures.ts';
+import { expectUsableInBothThemes } from './usable.ts';
 
 interface Screen {
   path: string;
@@ -50,36 +50,24 @@ async function show(page: Page, words: Catalog, { path, heading, open }: Screen)
   await expectNoSidewaysScroll(page);
 }
 
-/** All rules in the light theme; in the dark one what a theme can change. */
-async function expectUsable(page: Page) {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const light = await axe().analyze();
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-  const dark = await axe().withRules(['color-contrast']).analyze();
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id} on ${nodes.map(({ html }) => html).join(', ')}`,
-  );
-  expect(found, page.url()).toEqual([]);
-}
-
 test.describe('everybody can use', () => {
   twoProjectsAreEnough();
 
   test('the home page and its menu', async ({ page, words, phone }) => {
     await page.goto('/');
     await expectNoSidewaysScroll(page);
-    await expectUsable(page);
+    await expectUsableInBothThemes(page);
     if (!phone) return;
     await page.getByRole('button', { name: words.shell.menu.open }).click();
     await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
-    await expectUsable(page);
+    await expectUsableInBothThemes(page);
   });
 
   test('the screens of accounts', async ({ page, words }) => {
     test.setTimeout(60_000);
     for (const screen of forStrangers) {
       await show(page, words, screen);
-      await expectUsable(page);
+      await expectUsableInBothThemes(page);
     }
   });
 
@@ -88,7 +76,7 @@ test.describe('everybody can use', () => {
     await signInAs('user');
     for (const screen of forMembers) {
       await show(page, words, screen);
-      await expectUsable(page);
+      await expectUsableInBothThemes(page);
     }
   });
 });
