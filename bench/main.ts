@@ -17,6 +17,7 @@ try {
   const { token } = (await signedIn.json()) as { token: string };
   const targets: Target[] = [
     { name: 'GET /api/level (kept)', path: '/api/level' },
+    { name: 'GET /api/news (kept)', path: '/api/news' },
     { name: 'GET /api/user/me (PostgreSQL)', path: '/api/user/me', headers: { token } },
     { name: 'GET / (home page, kept)', path: '/' },
   ];

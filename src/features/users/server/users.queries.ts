@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { type NewUser, type UserRow, users } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -8,8 +8,15 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
   return row;
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+const userQuery = (db: Root, name: string) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(name);
+
+export async function findUser(db: Root, id: string): Promise<UserRow | null> {
+  const [row] = await prepareOnce(db, 'find_user', userQuery).execute({ id });
   return row ?? null;
 }
 

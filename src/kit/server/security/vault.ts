@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,7 +22,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export function makeVault(secretKey: string): Vault {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'club', purpose, 32));
+  // As key objects: a key that is handed over as bytes is set up anew each time.
+  const derive = (purpose: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'club', purpose, 32)));
   const sealing = derive('seal');
   const printing = derive('fingerprint');
   return {
