@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import { startProcess } from '../tests/app-process.ts';
 
 /** What Lighthouse says of every public page on the phone profile, and how much script each one loads. */
@@ -53,7 +53,7 @@ try {
 
 /** One run depends on what else the machine did just then: the middle one of three by performance. */
 async function median(url: string) {
-  const results = [];
+  const results: RunnerResult[] = [];
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(url, {
       port: chrome.port,
@@ -64,7 +64,7 @@ async function median(url: string) {
     if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
     results.push(result);
   }
-  const performance = ({ lhr }: (typeof results)[number]) => lhr.categories.performance?.score ?? 0;
+  const performance = ({ lhr }: RunnerResult) => lhr.categories.performance?.score ?? 0;
   const middle = results.toSorted((one, other) => performance(one) - performance(other))[
     Math.floor(runs / 2)
   ];
