@@ -6,11 +6,11 @@ const rows = [...text.matchAll(/^\| ((?:S\d|A)-[A-Z\d]+-\d+) \| .+ \| (\w+) \| (
   ([, id = '', slice = '', shownBy = '', state = '']) => ({ id, slice, shownBy, state }),
 );
 
-test('every row of the coverage is done with a test that is there, or open', () => {
+test('every row of the coverage is done with a test that is there, built without one, or open', () => {
   expect(rows.length).toBeGreaterThan(500);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id, shownBy, state } of rows) {
-    if (state === 'open') expect(shownBy, id).toBe('–');
+    if (state === 'open' || state === 'built') expect(shownBy, id).toBe('–');
     else
       expect([id, state, shownBy.split(', ').every((file) => existsSync(file.replaceAll('`', '')))]).toEqual([
         id,
@@ -21,6 +21,8 @@ test('every row of the coverage is done with a test that is there, or open', () 
 });
 
 test('the count at the top is right', () => {
-  const done = rows.filter(({ state }) => state === 'done').length;
-  expect(text).toContain(`Rows: ${rows.length} · done: ${done} · open: ${rows.length - done}`);
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const [done, built, open] = [count('done'), count('built'), count('open')];
+  expect(done + built + open).toBe(rows.length);
+  expect(text).toContain(`Rows: ${rows.length} · done: ${done} · built: ${built} · open: ${open}`);
 });
