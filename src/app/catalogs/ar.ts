@@ -1,3 +1,10 @@
+import { campsAr } from '#features/camps/camps.ar.ts';
+import { levelsAr } from '#features/levels/levels.ar.ts';
+import { membersAr } from '#features/members/members.ar.ts';
+import { requestsAr } from '#features/requests/requests.ar.ts';
+import { sessionsAr } from '#features/sessions/sessions.ar.ts';
+import { standingAr } from '#features/standing/standing.ar.ts';
+import { trainingAr } from '#features/training/training.ar.ts';
 import { achievementsAr } from '#features/achievements/achievements.ar.ts';
 import { authAr } from '#features/auth/auth.ar.ts';
 import { eventsAr } from '#features/events/events.ar.ts';
@@ -17,4 +24,11 @@ export const ar: Catalog = {
   news: newsAr,
   achievements: achievementsAr,
   events: eventsAr,
+  levels: levelsAr,
+  camps: campsAr,
+  sessions: sessionsAr,
+  requests: requestsAr,
+  members: membersAr,
+  standing: standingAr,
+  training: trainingAr,
 };

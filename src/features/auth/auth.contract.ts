@@ -70,13 +70,18 @@ export const memberFields = z.object({
 const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   password === confirmPassword;
 
-export const signUpBody = memberFields.refine(passwordsMatch, {
-  path: ['confirmPassword'],
-  error: 'auth.errors.passwordsDiffer',
-  // Say it even while other fields are still wrong.
-  when: ({ value }) =>
-    z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
-});
+export const passwordsAgree = [
+  passwordsMatch,
+  {
+    path: ['confirmPassword'],
+    error: 'auth.errors.passwordsDiffer',
+    // Say it even while other fields are still wrong.
+    when: ({ value }: { value: unknown }) =>
+      z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
+  },
+] satisfies [unknown, unknown];
+
+export const signUpBody = memberFields.refine(...passwordsAgree);
 
 export const signUp = endpoint('POST /api/auth/signup', {
   can: 'account.sign-up',

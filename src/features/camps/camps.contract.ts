@@ -1,6 +1,6 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id } from '#kit/shared/fields.ts';
-import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { dayField, flag, id, idField, idList, imageOut, longText, text } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
 export const campTitleOut = z.object({ _id: z.string(), title: z.string(), registration: z.boolean() });
@@ -13,4 +13,153 @@ export const listCampsOfLevel = endpoint('GET /api/camp/level/:levelId', {
   query: pageQuery(),
   data: z.array(campTitleOut),
   extra: pageExtra,
+});
+
+const titled = z.object({ _id: z.string(), title: z.string() });
+
+export const campOut = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  createdAt: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  registration: z.boolean(),
+  levelId: z.string(),
+  level: titled,
+  instructorId: z.string().nullable(),
+  mentorsId: z.array(z.string()),
+  hrIds: z.array(z.string()),
+  sessionsCount: z.number(),
+  traineesCount: z.number(),
+  /** Who they are is for staff only. */
+  trainees: z.array(z.string()).optional(),
+});
+export type CampOut = z.output<typeof campOut>;
+
+export const listCamps = endpoint('GET /api/camp', {
+  can: 'camp.read',
+  summary: 'Waves: all for a leader, assigned ones for staff, joined ones for everybody else',
+  query: pageQuery().extend({
+    levelId: id.optional(),
+    sort: sortQuery(['title', 'createdAt', 'startDate', 'traineesCount', 'registration']),
+  }),
+  data: z.array(campOut),
+  extra: pageExtra,
+});
+
+/** Somebody of the staff, as everybody in the club may know them. */
+export const staffOut = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  codeforces_handle: z.string().nullable(),
+  image: imageOut.nullable(),
+});
+export type StaffOut = z.output<typeof staffOut>;
+
+export const campPageOut = campOut.extend({
+  instructor: staffOut.nullable(),
+  mentors: z.array(staffOut),
+  hrs: z.array(staffOut),
+  sessions: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      createdAt: z.string(),
+      startsAt: z.string().nullable(),
+    }),
+  ),
+});
+export type CampPageOut = z.output<typeof campPageOut>;
+
+export const getCamp = endpoint('GET /api/camp/leader/:id', {
+  can: 'camp.read',
+  summary: 'A wave with its level, sessions and staff',
+  params: z.object({ id }),
+  data: campPageOut,
+});
+
+const day = dayField('camps.errors.dateInvalid');
+const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
+
+const campFields = z.object({
+  title: text({ max: 120, required: 'camps.errors.titleRequired' }),
+  description: z.union([z.literal(''), longText({ max: 5000 })]),
+  registration: flag,
+  levelId: idField('camps.errors.levelRequired'),
+  instructorId: z.union([z.literal('').transform(() => null), z.null(), idField()]).optional(),
+  mentorsId: idList(),
+  hrIds: idList(),
+  startDate: optionalDay,
+  endDate: optionalDay,
+});
+
+type Dates = { startDate?: string | null; endDate?: string | null };
+const inOrder = ({ startDate, endDate }: Dates) => !startDate || !endDate || endDate >= startDate;
+const datesInOrder = {
+  path: ['endDate'],
+  error: 'camps.errors.endBeforeStart',
+  when: ({ value }: { value: unknown }) =>
+    z.object({ startDate: optionalDay, endDate: optionalDay }).safeParse(value).success,
+};
+
+export const campBody = campFields
+  .extend({
+    description: campFields.shape.description.default(''),
+    registration: flag.default(false),
+    mentorsId: idList().default([]),
+    hrIds: idList().default([]),
+  })
+  .refine(inOrder, datesInOrder);
+
+export const addCamp = endpoint('POST /api/camp', {
+  can: 'camp.edit',
+  summary: 'Add a wave to a level',
+  body: campBody,
+  files: {},
+  data: campPageOut,
+});
+
+export const updateCamp = endpoint('PATCH /api/camp/:id', {
+  can: 'camp.edit',
+  summary: 'Change a wave',
+  params: z.object({ id }),
+  body: campFields.partial().refine(inOrder, datesInOrder),
+  files: {},
+  data: campPageOut,
+});
+
+export const removeCamp = endpoint('DELETE /api/camp/:id', {
+  can: 'camp.edit',
+  summary: 'Remove a wave that has no trainees, with its sessions',
+  params: z.object({ id }),
+});
+
+export const cloneBody = z.object({
+  title: campFields.shape.title,
+  startDate: z.string({ error: 'camps.errors.startRequired' }).min(1, 'camps.errors.startRequired').pipe(day),
+});
+
+export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
+  can: 'camp.edit',
+  summary: 'A wave like this one: its sessions and staff, dates moved along, no trainees',
+  params: z.object({ id }),
+  body: cloneBody,
+  data: campPageOut,
+});
+
+export const orderSessions = endpoint('PATCH /api/camp/:id/order', {
+  can: 'camp.edit',
+  summary: 'Put the sessions of a wave into an order: every id, once',
+  params: z.object({ id }),
+  body: z.object({ sessionIds: idList(1000) }),
+});
+
+export const assignMentor = endpoint('PATCH /api/camp/:id/mentor', {
+  can: 'camp.edit',
+  summary: 'Give a trainee of the wave another of its mentors',
+  params: z.object({ id }),
+  body: z.object({ userId: idField(), mentorId: idField() }),
 });

@@ -1,5 +1,6 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { id, idList, longText, text } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
 export const levelOut = z.object({
@@ -15,7 +16,63 @@ export type LevelOut = z.output<typeof levelOut>;
 export const listLevels = endpoint('GET /api/level', {
   can: 'level.titles',
   summary: 'The levels of the programme',
-  query: pageQuery(),
+  query: pageQuery().extend({ sort: sortQuery(['title', 'createdAt']) }),
   data: z.array(levelOut),
   extra: pageExtra,
+});
+
+export const levelPageOut = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  createdAt: z.string(),
+  camps: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      registration: z.boolean(),
+      startDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+    }),
+  ),
+});
+export type LevelPageOut = z.output<typeof levelPageOut>;
+
+export const getLevel = endpoint('GET /api/level/:id', {
+  can: 'level.read',
+  summary: 'A level with its waves',
+  params: z.object({ id }),
+  data: levelPageOut,
+});
+
+export const levelBody = z.object({
+  title: text({ max: 120, required: 'levels.errors.titleRequired' }),
+  description: longText({ max: 5000, required: 'levels.errors.descriptionRequired' }),
+});
+
+export const addLevel = endpoint('POST /api/level', {
+  can: 'level.edit',
+  summary: 'Add a level after the last one',
+  body: levelBody,
+  data: levelPageOut,
+});
+
+export const updateLevel = endpoint('PATCH /api/level/:id', {
+  can: 'level.edit',
+  summary: 'Change a level',
+  params: z.object({ id }),
+  body: levelBody.partial(),
+  data: levelPageOut,
+});
+
+export const removeLevel = endpoint('DELETE /api/level/:id', {
+  can: 'level.edit',
+  summary: 'Remove a level that has no waves',
+  params: z.object({ id }),
+});
+
+export const orderLevels = endpoint('PATCH /api/level/order', {
+  can: 'level.edit',
+  summary: 'Put the levels into an order: every id, once',
+  body: z.object({ ids: idList(1000) }),
 });

@@ -11,6 +11,7 @@ export const usersAr: UsersTexts = {
     emailFixed: 'لا يمكن تغيير البريد الإلكتروني',
     passwordRequired: 'كلمة المرور مطلوبة',
     passwordWrong: 'كلمة المرور غير صحيحة',
+    roleRequired: 'يُرجى اختيار دور أولًا!',
     lastLeader: 'يحتاج النادي إلى قائد واحد على الأقل',
   },
   profile: {

@@ -1,6 +1,7 @@
-import { roles } from '#kit/shared/access.ts';
+import { givenRoles, roles } from '#kit/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, imageOut, text } from '#kit/shared/fields.ts';
+import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { statuses } from './users.rules.ts';
 
@@ -86,4 +87,59 @@ export const removeMe = endpoint('DELETE /api/user/me', {
       .min(1, 'users.errors.passwordRequired')
       .max(128),
   }),
+});
+
+/** A person in a list: private fields for leaders only, and the waves they train in. */
+export const memberOut = userOut.extend({
+  nationalId: z.string().nullable().optional(),
+  DOB: z.string().nullable().optional(),
+  gender: z.string().nullable().optional(),
+  university: z.string().nullable().optional(),
+  universityIdHti: z.number().nullable().optional(),
+  collegeYear: z.string().nullable().optional(),
+  camps: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      level: z.string(),
+      mentor: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
+});
+export type MemberOut = z.output<typeof memberOut>;
+
+const roleFilter = z
+  .preprocess(
+    (given) => (given === undefined ? [] : [given].flat().flatMap((part) => String(part).split(','))),
+    z.array(z.enum(roles)).max(20),
+  )
+  .transform((list) => [...new Set(list)]);
+
+export const listUsers = endpoint('GET /api/user', {
+  can: 'people.read',
+  summary: 'People: everybody for a leader; staff and the trainees of their own waves for staff',
+  query: pageQuery().extend({
+    role: roleFilter.optional(),
+    campId: id.optional(),
+    status: z.enum(statuses).optional(),
+    sort: sortQuery(['name', 'handle', 'email', 'role', 'createdAt']),
+  }),
+  data: z.array(memberOut),
+  extra: pageExtra,
+});
+
+export const roleBody = z.object({ role: z.enum(givenRoles, 'users.errors.roleRequired') });
+
+export const changeRole = endpoint('PATCH /api/user/profile/:id', {
+  can: 'people.manage',
+  summary: 'Give a person another role; their sessions end',
+  params: z.object({ id }),
+  body: roleBody,
+  data: userOut,
+});
+
+export const removeUser = endpoint('DELETE /api/user/profile/:id', {
+  can: 'people.manage',
+  summary: 'Remove a person and what is theirs',
+  params: z.object({ id }),
 });

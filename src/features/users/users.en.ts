@@ -9,6 +9,7 @@ export const usersEn = {
     emailFixed: 'The email cannot be changed',
     passwordRequired: 'password is required',
     passwordWrong: 'The password is not right',
+    roleRequired: 'Please select a role first!',
     lastLeader: 'The club needs at least one leader',
   },
   profile: {

@@ -7,7 +7,8 @@ export type Role = (typeof roles)[number];
 
 export type Rule = 'anyone' | 'signed-in' | readonly Role[];
 
-const accepted = ['trainee', 'mentor', 'hr', 'instructor', 'leader'] as const;
+const staff = ['mentor', 'hr', 'instructor', 'leader'] as const;
+const accepted = ['trainee', ...staff] as const;
 
 export const access = {
   'account.sign-up': 'anyone',
@@ -19,10 +20,28 @@ export const access = {
   'profile.own': 'signed-in',
   'level.titles': 'anyone',
   'level.details': accepted,
+  'level.read': 'signed-in',
+  'level.edit': ['leader'],
   'camp.titles': 'anyone',
+  'camp.read': 'signed-in',
+  'camp.every': ['leader'],
+  'camp.trainees': staff,
+  'camp.edit': ['leader'],
+  'session.read': 'signed-in',
+  'session.list': ['instructor', 'leader'],
+  'session.edit': ['instructor', 'leader'],
+  'people.read': staff,
+  'people.every': ['leader'],
+  'people.private': ['leader'],
+  'people.manage': ['leader'],
+  'audit.read': ['leader'],
+  'request.ask': 'signed-in',
+  'request.decide': ['leader'],
+  'standing.read': 'signed-in',
   'content.read': 'anyone',
   'content.edit': ['leader'],
   'system.status': 'anyone',
+  'page.programme': 'signed-in',
   'page.profile': 'signed-in',
   'page.standing': 'signed-in',
   'page.waves': 'signed-in',
@@ -38,12 +57,31 @@ export const access = {
   'page.content': ['leader'],
   'page.levels': ['leader'],
   'page.camps': ['leader'],
+  'page.audit': ['leader'],
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof access;
 
 /** Roles whose sessions are short and who see other people's data. */
-export const isStaff = (role: Role): boolean => role !== 'user' && role !== 'trainee';
+export const staffRoles: readonly Role[] = staff;
+export const isStaff = (role: Role): boolean => staffRoles.includes(role);
+
+/** What a leader can make of a person; `user` is only where everybody starts. */
+export const givenRoles = [
+  'leader',
+  'instructor',
+  'mentor',
+  'hr',
+  'trainee',
+] as const satisfies readonly Role[];
+
+/** The roles that work in a wave. */
+export const duties = ['instructor', 'mentor', 'hr'] as const satisfies readonly Role[];
+export type Duty = (typeof duties)[number];
+export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty === role);
+
+/** What somebody is who was accepted into a wave. */
+export const acceptedRole = (role: Role): Role => (role === 'user' ? 'trainee' : role);
 
 /** A role of null is a visitor who is not signed in. */
 export function may(role: Role | null, permission: Permission): boolean {

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a multipart call takes as a file; the HTTP layer enforces it before a handler sees a byte. */
 export interface FileRule {
-  kind: 'image';
+  kind: 'image' | 'document' | 'sheet';
   maxBytes: number;
   required: boolean;
   /** What to say when it is missing. */
@@ -18,6 +18,22 @@ export const imageFile = <Required extends boolean>(required: Required, missing?
   maxBytes: imageLimit,
   required,
   missing,
+});
+
+export const documentLimit = 20 * 1024 * 1024;
+/** Slides: .pdf, .doc or .docx. */
+export const documentFile = <Required extends boolean>(required: Required) => ({
+  kind: 'document' as const,
+  maxBytes: documentLimit,
+  required,
+});
+
+export const sheetLimit = 2 * 1024 * 1024;
+/** A table of rows: .csv or .xlsx. */
+export const sheetFile = <Required extends boolean>(required: Required) => ({
+  kind: 'sheet' as const,
+  maxBytes: sheetLimit,
+  required,
 });
 
 interface Shape {

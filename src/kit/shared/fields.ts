@@ -20,6 +20,65 @@ export const emailField = z
 
 export const id = z.string().max(100);
 
+/** An id in a body, where one that cannot exist is a mistake of the field and not an unknown path. */
+export const idField = (required = 'validation.required') => text({ max: 100, required });
+
+/** Several ids: a list, or as a multipart form has it: repeated fields, a comma between, or JSON. */
+export const idList = (max = 200) =>
+  z.preprocess(listOf, z.array(z.string().trim().min(1).max(100)).max(max, 'validation.tooMany'));
+
+function listOf(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  const trimmed = given.trim();
+  if (trimmed.startsWith('[')) {
+    try {
+      return JSON.parse(trimmed);
+    } catch {
+      return given;
+    }
+  }
+  return trimmed === '' ? [] : trimmed.split(',');
+}
+
+/** Yes or no, as JSON or as a form field. */
+export const flag = z.preprocess(
+  (given) => (given === 'true' ? true : given === 'false' ? false : given),
+  z.boolean('validation.flag'),
+);
+
+/** A link that a reader can follow safely; an empty one means that there is none. */
+export const httpsLink = z
+  .union([
+    z.literal(''),
+    z.null(),
+    z.string().trim().max(500, 'validation.tooLong').refine(isHttps, 'validation.https'),
+  ])
+  .transform((link) => link || null);
+
+function isHttps(value: string): boolean {
+  if (value === '') return true;
+  try {
+    const url = new URL(value);
+    return url.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** A day of the calendar, `2026-10-03`; of a whole moment its day counts. */
+export const dayField = (message = 'validation.day') =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.+Z-]*)?$/, message)
+    .transform((value) => value.slice(0, 10))
+    .refine((day) => {
+      const date = new Date(`${day}T00:00:00Z`);
+      return (
+        !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900
+      );
+    }, message);
+
 export const imageOut = z.object({ secure_url: z.string() });
 
 /** A text of several lines: tabs and line breaks are welcome, other control characters are not. */

@@ -4,7 +4,10 @@ export const maxPageSize = 1000;
 
 const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
 
-/** The query of every list: page from 1, a bounded size, and a search where it makes sense. */
+export const fileFormats = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** The query of every list: page from 1, a bounded size, a search where it makes sense, and all of it as a file. */
 export const pageQuery = (size = 15) =>
   z.object({
     page: whole.pipe(z.number().min(1, 'validation.number').max(1_000_000, 'validation.number')).default(1),
@@ -17,7 +20,17 @@ export const pageQuery = (size = 15) =>
       .max(100, 'validation.tooLong')
       .regex(/^[^\p{Cc}]*$/u, 'validation.characters')
       .optional(),
+    format: z.enum(['json', ...fileFormats]).default('json'),
   });
+
+/** By which column a list is sorted, and backwards with a minus before it. */
+export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z
+    .enum([...keys, ...keys.map((key) => `-${key}` as const)] as readonly (
+      | Keys[number]
+      | `-${Keys[number]}`
+    )[])
+    .optional();
 
 export interface PageRequest {
   page: number;

@@ -1,6 +1,19 @@
-import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { duties } from '#kit/shared/access.ts';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 
 export const camps = pgTable(
   'camps',
@@ -17,4 +30,47 @@ export const camps = pgTable(
     endDate: date('end_date', { mode: 'string' }),
   },
   (table) => [index('camps_level').on(table.levelId, table.id)],
+);
+
+export const dutyType = pgEnum('duty', duties);
+
+/** Who works in a wave, and as what. */
+export const campStaff = pgTable(
+  'camp_staff',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    duty: dutyType('duty').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campId, table.userId] }),
+    index('camp_staff_user').on(table.userId, table.campId),
+    uniqueIndex('camp_staff_one_instructor')
+      .on(table.campId)
+      .where(sql`${table.duty} = 'instructor'`),
+  ],
+);
+
+/** Who trains in a wave since when, and with which mentor. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+    mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campId, table.userId] }),
+    index('enrolments_user').on(table.userId, table.campId),
+    index('enrolments_mentor').on(table.mentorId),
+  ],
 );

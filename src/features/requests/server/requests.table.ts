@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { requestStates } from '../requests.rules.ts';
 
 export const requestState = pgEnum('request_state', requestStates);
@@ -19,6 +19,10 @@ export const joinRequests = pgTable(
       .notNull()
       .references(() => camps.id, { onDelete: 'cascade' }),
     state: requestState('state').notNull().default('pending'),
+    /** What was said to a person who was rejected. */
+    reason: text('reason'),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     // One open question a person and wave; decided ones stay as history.
@@ -26,6 +30,7 @@ export const joinRequests = pgTable(
       .on(table.userId, table.campId)
       .where(sql`${table.state} = 'pending'`),
     index('join_requests_camp').on(table.campId, table.state),
+    index('join_requests_state').on(table.state, table.id),
     index('join_requests_user').on(table.userId),
   ],
 );

@@ -1,0 +1,63 @@
+import { memberFields, passwordsAgree } from '#features/auth/auth.contract.ts';
+import { userOut } from '#features/users/users.contract.ts';
+import { roles } from '#kit/shared/access.ts';
+import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
+import { flag } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+
+const optionalId = z.union([z.literal('').transform(() => undefined), memberFields.shape.levelId]).optional();
+
+/** The sign-up form with a role; level and wave may be left out. */
+export const newMemberBody = memberFields
+  .extend({
+    role: z.enum(roles, 'users.errors.roleRequired'),
+    levelId: optionalId,
+    campId: optionalId,
+  })
+  .refine(...passwordsAgree);
+
+export const addMember = endpoint('POST /api/user', {
+  can: 'people.manage',
+  summary: 'Add a member with any role',
+  body: newMemberBody,
+  files: { image: imageFile(false) },
+  data: userOut,
+});
+
+export const importOut = z.object({
+  rows: z.number(),
+  ready: z.number(),
+  /** Rows that say what is stored already: they are left as they are. */
+  unchanged: z.number(),
+  problems: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+});
+export type ImportOut = z.output<typeof importOut>;
+
+export const importUsers = endpoint('POST /api/user/import', {
+  can: 'people.manage',
+  summary: 'Read people from a CSV or XLSX file: a dry run, or with `commit` all of its rows or none',
+  body: z.object({ commit: flag.default(false) }),
+  files: { file: sheetFile(true) },
+  data: importOut,
+});
+
+const namedPerson = z.object({ _id: z.string(), name: z.string().nullable() });
+
+export const auditOut = z.object({
+  _id: z.string(),
+  action: z.string(),
+  actor: namedPerson.nullable(),
+  target: namedPerson.nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: z.string(),
+});
+export type AuditOut = z.output<typeof auditOut>;
+
+export const listAudit = endpoint('GET /api/audit', {
+  can: 'audit.read',
+  summary: 'Who did what to whom, when; newest first',
+  query: pageQuery(),
+  data: z.array(auditOut),
+  extra: pageExtra,
+});

@@ -1,0 +1,32 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+
+export const trainingSessions = pgTable(
+  'training_sessions',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    content: text('content').notNull().default(''),
+    startsAt: moment('starts_at'),
+    sessionLink: text('session_link'),
+    slidesKey: text('slides_key'),
+    slidesName: text('slides_name'),
+    sheetLink: text('sheet_link'),
+    sheetUpsolveLink: text('sheet_upsolve_link'),
+    contestLink: text('contest_link'),
+    contestUpsolveLink: text('contest_upsolve_link'),
+    /** Whether attendance is taken in it. */
+    attendance: boolean('attendance').notNull().default(false),
+  },
+  (table) => [index('training_sessions_camp').on(table.campId, table.position, table.id)],
+);
+
+export type SessionRow = typeof trainingSessions.$inferSelect;
+export type NewSession = typeof trainingSessions.$inferInsert;

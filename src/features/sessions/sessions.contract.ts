@@ -1,0 +1,105 @@
+import { documentFile, endpoint } from '#kit/shared/endpoint.ts';
+import { flag, httpsLink, id, idField, longText, text } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+
+const titled = z.object({ _id: z.string(), title: z.string() });
+const link = z.string().nullable();
+const sheetOut = z.object({ sheetLink: link, sheetUpsolve: link });
+
+export const sessionOut = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  createdAt: z.string(),
+  /** When it is held, if that is known. */
+  startsAt: z.string().nullable(),
+  sessionLink: link,
+  content: z.string(),
+  sessionSlides: z.object({ secure_url: z.string(), name: z.string() }).nullable(),
+  levelId: z.string(),
+  level: titled,
+  campId: z.string(),
+  camp: titled,
+  sessionSheetLink: link,
+  sheetUpsolveLink: link,
+  sessionContestLink: link,
+  contestUpsolveLink: link,
+  sessionSheet: sheetOut,
+  sessionContest: sheetOut,
+  attendance: z.boolean(),
+  /** Who was there is for those who run sessions. */
+  attendedTrainees: z.array(z.string()).optional(),
+});
+export type SessionOut = z.output<typeof sessionOut>;
+
+export const listSessions = endpoint('GET /api/session', {
+  can: 'session.list',
+  summary: 'Sessions: all for a leader, those of their own waves for an instructor',
+  query: pageQuery().extend({
+    levelId: id.optional(),
+    campId: id.optional(),
+    sort: sortQuery(['title', 'createdAt', 'attendance']),
+  }),
+  data: z.array(sessionOut),
+  extra: pageExtra,
+});
+
+export const getSession = endpoint('GET /api/session/leader/:id', {
+  can: 'session.read',
+  summary: 'A session: video, content, slides, sheet and contest',
+  params: z.object({ id }),
+  data: sessionOut,
+});
+
+const optionalText = z.union([z.literal(''), longText({ max: 10_000 })]);
+
+const sessionFields = z.object({
+  title: text({ max: 160, required: 'sessions.errors.titleRequired' }),
+  description: optionalText,
+  content: optionalText,
+  levelId: idField('sessions.errors.levelRequired').optional(),
+  campId: idField('sessions.errors.campRequired'),
+  startsAt: z
+    .union([
+      z.literal('').transform(() => null),
+      z.null(),
+      z.iso.datetime({ offset: true, local: true, error: 'validation.moment' }),
+    ])
+    .optional(),
+  sessionLink: httpsLink.optional(),
+  sessionSheetLink: httpsLink.optional(),
+  sheetUpsolveLink: httpsLink.optional(),
+  sessionContestLink: httpsLink.optional(),
+  contestUpsolveLink: httpsLink.optional(),
+  attendance: flag,
+});
+
+export const sessionBody = sessionFields.extend({
+  description: optionalText.default(''),
+  content: optionalText.default(''),
+  attendance: flag.default(false),
+});
+
+export const addSession = endpoint('POST /api/session', {
+  can: 'session.edit',
+  summary: 'Add a session to a wave; an instructor to their own waves',
+  body: sessionBody,
+  files: { sessionSlides: documentFile(false) },
+  data: sessionOut,
+});
+
+export const updateSession = endpoint('PATCH /api/session/:id', {
+  can: 'session.edit',
+  summary: 'Change a session',
+  params: z.object({ id }),
+  body: sessionFields.extend({ removeSlides: flag }).partial(),
+  files: { sessionSlides: documentFile(false) },
+  data: sessionOut,
+});
+
+export const removeSession = endpoint('DELETE /api/session/:id', {
+  can: 'session.edit',
+  summary: 'Remove a session with its slides',
+  params: z.object({ id }),
+});

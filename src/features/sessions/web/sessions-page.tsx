@@ -1,0 +1,3 @@
+export default function SessionsPage() {
+  return null;
+}

@@ -1,0 +1,7 @@
+import type { StandingTexts } from './standing.en.ts';
+
+export const standingAr: StandingTexts = {
+  table: {
+    title: 'الترتيب',
+  },
+};

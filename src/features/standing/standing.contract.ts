@@ -1,0 +1,25 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+
+export const standingOut = z.object({
+  rank: z.number(),
+  userId: z.string(),
+  name: z.string(),
+  handle: z.string().nullable(),
+  mentor: z.string().nullable(),
+  total: z.number(),
+  outOf: z.number(),
+});
+export type StandingOut = z.output<typeof standingOut>;
+
+export const standingSize = 20;
+
+export const listStanding = endpoint('GET /api/standing', {
+  can: 'standing.read',
+  summary: 'Who solved how much, best first; equal totals share a rank',
+  query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
+  data: z.array(standingOut),
+  extra: pageExtra,
+});

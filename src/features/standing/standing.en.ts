@@ -1,0 +1,7 @@
+export const standingEn = {
+  table: {
+    title: 'Standing',
+  },
+};
+
+export type StandingTexts = typeof standingEn;

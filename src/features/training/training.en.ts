@@ -1,0 +1,7 @@
+export const trainingEn = {
+  page: {
+    title: 'Training',
+  },
+};
+
+export type TrainingTexts = typeof trainingEn;
