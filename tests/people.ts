@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { insertSession } from '#features/auth/server/auth.queries.ts';
-import { camps } from '#features/camps/server/camps.table.ts';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { insertUser } from '#features/users/server/users.queries.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import type { Duty } from '#kit/shared/access.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#kit/server/world.ts';
@@ -50,6 +52,29 @@ export async function makeCamp(
   const [row] = await world.db
     .insert(camps)
     .values({ title: 'Wave 1', registration: true, ...camp })
+    .returning();
+  return row!.id;
+}
+
+export async function makeStaff(world: World, campId: string, people: Person[]): Promise<void> {
+  const values = people.map(({ user }) => ({ campId, userId: user.id, duty: user.role as Duty }));
+  await world.db.insert(campStaff).values(values);
+}
+
+export async function makeTrainee(
+  world: World,
+  campId: string,
+  change: Partial<NewUser> = {},
+): Promise<Person> {
+  const person = await makePerson(world, { role: 'trainee', ...change });
+  await world.db.insert(enrolments).values({ campId, userId: person.user.id });
+  return person;
+}
+
+export async function makeSession(world: World, campId: string, title = 'Arrays'): Promise<string> {
+  const [row] = await world.db
+    .insert(trainingSessions)
+    .values({ campId, title, position: ++made })
     .returning();
   return row!.id;
 }

@@ -2,13 +2,19 @@ import { achievementsRoutes } from '#features/achievements/server/achievements.r
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
 import { sessionsOf } from '#features/auth/server/auth.queries.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { attended } from '#features/attendance/server/attendance.service.ts';
 import { campsRoutes } from '#features/camps/server/camps.routes.ts';
-import { campsByLevel } from '#features/camps/server/camps.service.ts';
+import { campsByLevel, releaseStaff } from '#features/camps/server/camps.service.ts';
 import { eventsRoutes } from '#features/events/server/events.routes.ts';
 import { levelsRoutes } from '#features/levels/server/levels.routes.ts';
+import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { newsRoutes } from '#features/news/server/news.routes.ts';
+import { requestsRoutes } from '#features/requests/server/requests.routes.ts';
 import { requestsOf } from '#features/requests/server/requests.service.ts';
+import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
+import { campParts, sessionParts } from '#features/sessions/server/sessions.service.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
+import { standingRoutes } from '#features/standing/server/standing.routes.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
@@ -26,9 +32,13 @@ const personalData: PersonalData[] = [
 export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
   ...authRoutes(world),
-  ...usersRoutes(world, personalData),
+  ...usersRoutes(world, personalData, (tx, userId) => releaseStaff(tx, { userId, role: null })),
+  ...membersRoutes(world),
   ...levelsRoutes(world, campsByLevel),
-  ...campsRoutes(world),
+  ...campsRoutes(world, sessionParts, campParts(world)),
+  ...sessionsRoutes(world, attended),
+  ...requestsRoutes(world),
+  ...standingRoutes(world),
   ...newsRoutes(world),
   ...achievementsRoutes(world),
   ...eventsRoutes(world),

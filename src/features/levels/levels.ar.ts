@@ -1,6 +1,26 @@
 import type { LevelsTexts } from './levels.en.ts';
 
 export const levelsAr: LevelsTexts = {
+  dashboard: {
+    title: 'المستويات',
+    text: 'خطوات البرنامج من أولها إلى آخرها.',
+    add: 'إضافة مستوى',
+    update: 'تعديل المستوى',
+    column: 'المستويات',
+    id: 'معرّف المستوى',
+    waves: 'الموجات',
+    order: 'تغيير الترتيب',
+    orderTitle: 'ترتيب المستويات',
+    orderEmpty: 'لا توجد مستويات بعد.',
+    emptyTitle: 'لا توجد مستويات بعد',
+    emptyText: 'أضف المستوى الأول، فالموجات وجلساتها تتبع مستوى.',
+    removeTitle: 'حذف هذا المستوى؟',
+    fields: {
+      title: 'العنوان',
+      description: 'الوصف',
+      descriptionHint: 'ماذا يتعلم المتدرب هنا، وما الذي يجب أن يعرفه قبله. يظهر في صفحة المستوى.',
+    },
+  },
   errors: {
     titleRequired: 'العنوان مطلوب',
     descriptionRequired: 'الوصف مطلوب',

@@ -1,4 +1,25 @@
 export const levelsEn = {
+  dashboard: {
+    title: 'Levels',
+    text: 'The steps of the programme, from the first to the last.',
+    add: 'Add Level',
+    update: 'Update Level',
+    column: 'Levels',
+    id: 'Level ID',
+    waves: 'Waves',
+    order: 'Change order',
+    orderTitle: 'Order of the levels',
+    orderEmpty: 'There are no levels yet.',
+    emptyTitle: 'No levels yet',
+    emptyText: 'Add the first one. Waves and their sessions belong to a level.',
+    removeTitle: 'Delete this level?',
+    fields: {
+      title: 'Title',
+      description: 'Description',
+      descriptionHint:
+        'What one learns here, and what one should know before. It stands on the level’s page.',
+    },
+  },
   errors: {
     titleRequired: 'title is required',
     descriptionRequired: 'description is required',

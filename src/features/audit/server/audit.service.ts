@@ -3,14 +3,14 @@ import type { Database } from '#kit/server/database/client.ts';
 import { auditEntries } from './audit.table.ts';
 
 export type AuditAction =
-  | 'account.created'
-  | 'account.verified'
-  | 'account.signed-in'
-  | 'account.sign-in-failed'
-  | 'account.signed-out'
-  | 'account.password-reset'
-  | 'account.removed'
-  | 'leader.set-up';
+  | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
+  | 'leader.set-up'
+  | `member.${'added' | 'role-changed' | 'removed'}`
+  | 'members.imported'
+  | `request.${'accepted' | 'rejected'}`
+  | `level.${'added' | 'updated' | 'removed'}`
+  | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`
+  | `session.${'added' | 'updated' | 'removed'}`;
 
 interface Entry {
   action: AuditAction;
@@ -24,6 +24,11 @@ interface Entry {
 /** Writes down what happened, within the transaction in which it happens. */
 export async function record(db: Database, { at, ...entry }: Entry): Promise<void> {
   await db.insert(auditEntries).values({ ...entry, createdAt: at });
+}
+
+export async function recordAll(db: Database, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db.insert(auditEntries).values(entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })));
 }
 
 export async function entriesAbout(db: Database, userId: string) {

@@ -2,9 +2,10 @@ import type { Root } from '#kit/server/database/client.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { forgetOldWindows } from '#kit/server/limits/limits.ts';
+import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
-/** Once an hour, away with tokens, codes and counts that have run out. */
+/** Once an hour, away with tokens, codes and counts that have run out, and the tallies folded. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
   name: 'sweep',
   retries: 1,
@@ -12,5 +13,6 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   run: async () => {
     await deleteExpired(db, clock.now());
     await forgetOldWindows(db, clock.now());
+    await foldTallies(db);
   },
 });

@@ -13,8 +13,8 @@ const freshFor = 10_000;
 const mostKnown = 20_000;
 
 /**
- * Tells who holds a session token. What the database said is remembered for a few seconds; a trigger tells every
- * process when a session ends, and the memory of it goes at once.
+ * Tells who holds a session token. What the database said is remembered for a few seconds; triggers tell every
+ * process when a session ends or a role changes, and the memory of it goes at once.
  */
 export class Authenticator {
   readonly #known = new Map<string, Known>();
@@ -24,6 +24,7 @@ export class Authenticator {
   constructor(world: Pick<World, 'db' | 'clock' | 'notifier'>) {
     this.#world = world;
     world.notifier.on('session-ended', (hash) => this.forget(hash));
+    world.notifier.on('user-changed', (userId) => this.forgetUser(userId));
     world.notifier.onGap(() => {
       this.#ended += 1;
       this.#known.clear();

@@ -65,3 +65,5 @@ export async function signOut(world: World, actor: Actor, address: string): Prom
   });
   world.sessions.forgetUser(actor.id);
 }
+
+export { deleteSessionsOf as endSessionsOf } from './auth.queries.ts';

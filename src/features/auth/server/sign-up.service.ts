@@ -15,6 +15,7 @@ import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#kit/server/world.ts';
+import type { Role } from '#kit/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { memberFields } from '../auth.contract.ts';
@@ -43,24 +44,42 @@ interface SignUp {
 /** Creates an account that waits for its address to be verified, with a request to join the chosen wave. */
 export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
   await world.limits.take(signUpByAddress, address);
-  if (await isCommonPassword(body.password)) throw commonPassword('password');
   const camp = await findCampOfLevel(world.db, body);
   if (!camp) throw campUnknown();
   if (!camp.registration) throw campClosed();
+  return createAccount(world, {
+    body,
+    image,
+    language,
+    address,
+    within: (tx, user) => openRequest(tx, { userId: user.id, campId: camp.id, at: world.clock.now() }),
+  });
+}
 
+interface Account {
+  body: Omit<MemberBody, 'levelId' | 'campId'>;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+  role?: Role;
+  /** What else belongs to it: done in the same transaction, or not at all. */
+  within: (tx: Database, user: UserRow) => Promise<unknown>;
+}
+
+/** An account of any role, with the mail that verifies its address. */
+export async function createAccount(
+  world: World,
+  { body, image, language, address, role, within }: Account,
+): Promise<UserRow> {
+  if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
   const imageKey = image ? await storeUserImage(world, image) : null;
   try {
     return await world.db.transaction(async (tx) => {
       const at = world.clock.now();
-      const user = await insertUser(tx, {
-        ...memberRow(world, body),
-        passwordHash,
-        imageKey,
-        language,
-        createdAt: at,
-      });
-      await openRequest(tx, { userId: user.id, campId: camp.id, at });
+      const row = { ...memberRow(world, body), passwordHash, imageKey, language, role, createdAt: at };
+      const user = await insertUser(tx, row);
+      await within(tx, user);
       await sendVerification(world, tx, user);
       await record(tx, { action: 'account.created', actorId: user.id, targetId: user.id, address, at });
       return user;
@@ -71,7 +90,7 @@ export async function signUp(world: World, { body, image, language, address }: S
   }
 }
 
-function memberRow({ vault }: World, body: MemberBody): Omit<NewUser, 'passwordHash'> {
+function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'passwordHash'> {
   return {
     email: body.email,
     firstName: body.firstName,

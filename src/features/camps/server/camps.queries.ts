@@ -1,18 +1,23 @@
-import { and, asc, desc, eq, ilike, inArray } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { containing } from '#kit/server/database/like.ts';
-import type { PageRequest } from '#kit/shared/page.ts';
-import { camps } from './camps.table.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import type { Duty } from '#kit/shared/access.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
+export type CampFields = Omit<typeof camps.$inferInsert, 'id' | 'createdAt'>;
 
-interface CampFilter extends PageRequest {
+interface TitleFilter extends PageRequest {
   levelId: string;
   search?: string;
 }
 
-export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: CampFilter) =>
+export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: TitleFilter) =>
   findPage(db, camps, {
     ...page,
     where: and(eq(camps.levelId, levelId), search ? ilike(camps.title, containing(search)) : undefined),
@@ -24,18 +29,273 @@ export async function findCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-export async function campsByLevel(
-  db: Database,
-  levelIds: string[],
-): Promise<Map<string, { _id: string; title: string }[]>> {
-  const byLevel = new Map<string, { _id: string; title: string }[]>();
+/** A wave that nobody removes until the transaction ends. */
+export async function shareCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('share');
+  return row ?? null;
+}
+
+/** Whoever changes who is in a wave waits for the one before: mentors are shared evenly only one by one. */
+export async function lockCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function campsByLevel(db: Database, levelIds: string[]) {
+  type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & { _id: string };
+  const byLevel = new Map<string, Camp[]>();
   if (levelIds.length === 0) return byLevel;
-  const rows = await db
-    .select({ id: camps.id, title: camps.title, levelId: camps.levelId })
-    .from(camps)
-    .where(inArray(camps.levelId, levelIds))
-    .orderBy(asc(camps.id));
-  for (const { id, title, levelId } of rows)
-    byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), { _id: id, title }]);
+  const rows = await db.select().from(camps).where(inArray(camps.levelId, levelIds)).orderBy(asc(camps.id));
+  for (const { id, title, registration, startDate, endDate, levelId } of rows) {
+    const camp = { _id: id, title, registration, startDate, endDate };
+    byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
+  }
   return byLevel;
+}
+
+/** What the sessions' slice knows of a wave, as parts of a query over waves. */
+export interface SessionParts {
+  list: SQL<
+    { _id: string; title: string; description: string; createdAt: string; startsAt: string | null }[]
+  >;
+  count: SQL<number>;
+}
+
+interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string | null;
+  imageKey: string | null;
+}
+
+const staffIds = (duty: Duty) => sql<string[]>`
+  array(select s.user_id from ${campStaff} s where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)} order by s.user_id)`;
+
+const staffOf = (duty: Duty) => sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
+  from ${campStaff} s join ${users} u on u.id = s.user_id
+  where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)})`;
+
+const traineesCount = sql<number>`(select count(*)::int from ${enrolments} e where e.camp_id = ${camps.id})`;
+const traineeIds = sql<string[]>`
+  array(select e.user_id from ${enrolments} e where e.camp_id = ${camps.id} order by e.joined_at, e.user_id)`;
+
+const listed = (sessions: SessionParts) => ({
+  camp: camps,
+  level: levels.title,
+  instructorIds: staffIds('instructor').as('instructor_ids'),
+  mentorIds: staffIds('mentor').as('mentor_ids'),
+  hrIds: staffIds('hr').as('hr_ids'),
+  traineesCount: traineesCount.as('trainees_count'),
+  sessionsCount: sessions.count.as('sessions_count'),
+});
+
+type Sort = 'title' | 'createdAt' | 'startDate' | 'traineesCount' | 'registration';
+
+interface CampFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  sort?: Sort | `-${Sort}`;
+  /** Only the waves in which this person works or trains. */
+  of: string | null;
+  withTrainees: boolean;
+}
+
+const ofPerson = (userId: string) => sql`${camps.id} in (
+  select camp_id from ${campStaff} where user_id = ${userId}
+  union all select camp_id from ${enrolments} where user_id = ${userId})`;
+
+export async function listCamps(db: Database, sessions: SessionParts, filter: CampFilter) {
+  const where = and(
+    filter.of === null ? undefined : ofPerson(filter.of),
+    filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
+    filter.search ? ilike(camps.title, containing(filter.search)) : undefined,
+  );
+  const fields = {
+    ...listed(sessions),
+    ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
+  };
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(fields)
+      .from(camps)
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      .orderBy(...orderOf(filter.sort, { ...camps, traineesCount }, [desc(camps.id)]))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db.select({ total: count() }).from(camps).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const campPageQuery = (sessions: SessionParts) => (db: Root, name: string) =>
+  db
+    .select({
+      ...listed(sessions),
+      trainees: traineeIds.as('trainees'),
+      sessions: sessions.list.as('sessions'),
+      instructors: staffOf('instructor').as('instructors'),
+      mentors: staffOf('mentor').as('mentors'),
+      hrs: staffOf('hr').as('hrs'),
+    })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(camps.id, sql.placeholder('id')))
+    .prepare(name);
+
+/** A wave with everything its page shows, in one round trip. */
+export async function findCampPage(db: Root, sessions: SessionParts, id: string) {
+  const [row] = await prepareOnce(db, 'camp_page', campPageQuery(sessions)).execute({ id });
+  return row ?? null;
+}
+
+export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
+  const [row] = await db.insert(camps).values(camp).returning();
+  if (!row) throw new Error('a wave was not inserted');
+  return row;
+}
+
+export async function updateCamp(db: Database, id: string, change: Partial<CampFields>): Promise<void> {
+  if (Object.keys(change).length > 0) await db.update(camps).set(change).where(eq(camps.id, id));
+}
+
+export async function deleteCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.delete(camps).where(eq(camps.id, id)).returning();
+  return row ?? null;
+}
+
+/** Who of these people has the role just now; nobody takes it from them until the transaction ends. */
+export async function lockPeople(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: users.id, role: users.role, archivedAt: users.archivedAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('share');
+}
+
+export async function replaceStaff(
+  db: Database,
+  { campId, duty, userIds }: { campId: string; duty: Duty; userIds: string[] },
+): Promise<void> {
+  await db.delete(campStaff).where(and(eq(campStaff.campId, campId), eq(campStaff.duty, duty)));
+  if (userIds.length > 0)
+    await db.insert(campStaff).values(userIds.map((userId) => ({ campId, userId, duty })));
+}
+
+/** False when the wave has an instructor already. */
+export async function addStaff(
+  db: Database,
+  { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
+): Promise<boolean> {
+  const rows = await db
+    .insert(campStaff)
+    .values({ campId, userId, duty })
+    .onConflictDoNothing()
+    .returning({ userId: campStaff.userId });
+  return rows.length > 0;
+}
+
+export async function copyStaff(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${campStaff} (camp_id, user_id, duty)
+    select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
+}
+
+export async function worksIn(
+  db: Database,
+  { userId, campId, duty }: { userId: string; campId: string; duty?: Duty },
+): Promise<boolean> {
+  const rows = await db
+    .select({ duty: campStaff.duty })
+    .from(campStaff)
+    .where(and(eq(campStaff.campId, campId), eq(campStaff.userId, userId)));
+  return rows.some((row) => duty === undefined || row.duty === duty);
+}
+
+/** Away from every wave whose work no longer fits the person's role; answers which waves that were. */
+export async function leaveStaff(
+  db: Database,
+  { userId, but }: { userId: string; but: string },
+): Promise<string[]> {
+  const rows = await db
+    .delete(campStaff)
+    .where(and(eq(campStaff.userId, userId), sql`${campStaff.duty}::text <> ${but}`))
+    .returning({ campId: campStaff.campId });
+  return rows.map(({ campId }) => campId);
+}
+
+export async function insertEnrolments(
+  db: Database,
+  { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insert(enrolments)
+    .values(userIds.map((userId) => ({ campId, userId, joinedAt: at })))
+    .onConflictDoNothing();
+}
+
+export async function isEnrolled(db: Database, { campId, userId }: { campId: string; userId: string }) {
+  const rows = await db
+    .select({ userId: enrolments.userId })
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
+  return rows.length > 0;
+}
+
+/** How many trainees each mentor of the wave has, and who has none of its mentors. */
+export async function mentoring(db: Database, campId: string) {
+  const mentors = await db
+    .select({
+      id: campStaff.userId,
+      load: sql<number>`(select count(*)::int from ${enrolments} e where e.camp_id = camp_staff.camp_id and e.mentor_id = camp_staff.user_id)`,
+    })
+    .from(campStaff)
+    .where(and(eq(campStaff.campId, campId), eq(campStaff.duty, 'mentor')))
+    .orderBy(asc(campStaff.userId));
+  const without = await db
+    .select({ id: enrolments.userId })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.campId, campId),
+        sql`(${enrolments.mentorId} is null or ${enrolments.mentorId} not in (
+          select user_id from ${campStaff} where camp_id = ${campId} and duty = 'mentor'))`,
+      ),
+    )
+    .orderBy(asc(enrolments.joinedAt), asc(enrolments.userId));
+  return {
+    load: new Map(mentors.map(({ id, load }) => [id, load])),
+    without: without.map(({ id }) => id),
+  };
+}
+
+export async function setMentors(
+  db: Database,
+  campId: string,
+  given: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (given.size === 0) return;
+  await db.execute(sql`
+    update ${enrolments} set mentor_id = given.mentor
+    from unnest(${sql.param([...given.keys()])}::uuid[], ${sql.param([...given.values()])}::uuid[]) as given (trainee, mentor)
+    where ${enrolments.campId} = ${campId} and ${enrolments.userId} = given.trainee`);
+}
+
+export async function mentorsOf(db: Database, { campId, userIds }: { campId: string; userIds: string[] }) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: enrolments.userId,
+      mentor: sql<
+        string | null
+      >`(select m.first_name || ' ' || m.last_name from ${users} m where m.id = enrolments.mentor_id)`,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 }

@@ -1,20 +1,84 @@
 import { isId } from '#kit/server/database/columns.ts';
-import { on, type Route } from '#kit/server/http/route.ts';
+import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { type CampTitleOut, listCampsOfLevel } from '../camps.contract.ts';
-import { type CampRow, listCampsOfLevel as findCamps } from './camps.queries.ts';
+import * as contract from '../camps.contract.ts';
+import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
+import { findCampPage, listCamps, listCampsOfLevel, type SessionParts } from './camps.queries.ts';
+import { addCamp, assignMentor, type CampParts, cloneCamp, removeCamp, updateCamp } from './camps.service.ts';
 
-const toTitle = ({ id, title, registration }: CampRow): CampTitleOut => ({ _id: id, title, registration });
+/** Levels show their waves as well. */
+const changes = ['camps', 'levels'];
 
-export const campsRoutes = (world: World): Route[] => [
-  on(
-    listCampsOfLevel,
-    async ({ params, query }) => {
-      if (!isId(params.levelId)) throw notFound();
-      const { rows, total } = await findCamps(world.db, { ...query, levelId: params.levelId });
-      return { data: rows.map(toTitle), page: query.page, size: query.size, total };
-    },
-    { keptUntil: ['camps'] },
-  ),
-];
+/** Sessions stand in a later slice, which hands in what a wave needs of them. */
+export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
+  const page = async (id: string, actor: Actor) => {
+    const row = isId(id) ? await findCampPage(world.db, sessions, id) : null;
+    if (!row) throw notFound();
+    return toCampPage(world.files, row, { trainees: may(actor.role, 'camp.trainees') });
+  };
+  return [
+    on(
+      contract.listCampsOfLevel,
+      async ({ params, query }) => {
+        if (!isId(params.levelId)) throw notFound();
+        const { rows, total } = await listCampsOfLevel(world.db, { ...query, levelId: params.levelId });
+        return { data: rows.map(toTitle), page: query.page, size: query.size, total };
+      },
+      { keptUntil: ['camps'] },
+    ),
+
+    on(contract.listCamps, async ({ query, actor }) => {
+      const paging = { page: query.page, size: query.size };
+      if (query.levelId !== undefined && !isId(query.levelId)) return { data: [], ...paging, total: 0 };
+      const trainees = may(actor.role, 'camp.trainees');
+      const of = may(actor.role, 'camp.every') ? null : actor.id;
+      const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });
+      return { data: rows.map((row) => toCamp(row, { trainees })), ...paging, total };
+    }),
+
+    on(contract.getCamp, async ({ params, actor }) => ({ data: await page(params.id, actor) })),
+
+    on(
+      contract.addCamp,
+      async ({ actor, body }) => {
+        const id = await addCamp(world, actor, body);
+        return { message: 'camps.messages.added', data: await page(id, actor) };
+      },
+      { changes },
+    ),
+
+    on(
+      contract.updateCamp,
+      async ({ actor, params, body }) => {
+        await updateCamp(world, actor, { id: params.id, change: body });
+        return { message: 'camps.messages.updated', data: await page(params.id, actor) };
+      },
+      { changes },
+    ),
+
+    on(
+      contract.removeCamp,
+      async ({ actor, params }) => {
+        await removeCamp(world, actor, { id: params.id, parts });
+        return { message: 'camps.messages.removed' };
+      },
+      { changes },
+    ),
+
+    on(
+      contract.cloneCamp,
+      async ({ actor, params, body }) => {
+        const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
+        return { message: 'camps.messages.cloned', data: await page(id, actor) };
+      },
+      { changes },
+    ),
+
+    on(contract.assignMentor, async ({ actor, params, body }) => {
+      await assignMentor(world, actor, { id: params.id, ...body });
+      return { message: 'camps.messages.mentorAssigned' };
+    }),
+  ];
+};

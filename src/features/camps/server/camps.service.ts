@@ -1,8 +1,36 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { shareLevel } from '#features/levels/server/levels.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
-import { type CampRow, findCamp } from './camps.queries.ts';
+import { allIds, isId } from '#kit/server/database/columns.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import type { Duty } from '#kit/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import {
+  endBeforeStart,
+  hasTrainees,
+  levelUnknown,
+  notHrs,
+  notInstructor,
+  notMentor,
+  notMentors,
+  notTrainee,
+} from '../camps.errors.ts';
+import { daysBetween, daysLater } from '../camps.rules.ts';
+import * as queries from './camps.queries.ts';
+import { type CampFields, type CampRow, findCamp, lockCamp, worksIn } from './camps.queries.ts';
+import { shareMentors } from './enrolment.service.ts';
 
-export { campsByLevel } from './camps.queries.ts';
+export {
+  campsByLevel,
+  findCamp,
+  isEnrolled,
+  type SessionParts,
+  shareCamp,
+  worksIn,
+} from './camps.queries.ts';
+export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
 
 /** A wave of a level, or null when there is none of that name there. */
 export async function findCampOfLevel(
@@ -13,3 +41,178 @@ export async function findCampOfLevel(
   const camp = await findCamp(db, campId);
   return camp?.levelId === levelId ? camp : null;
 }
+
+interface Staff {
+  instructorId?: string | null;
+  mentorsId?: string[];
+  hrIds?: string[];
+}
+
+export type CampBody = Partial<CampFields> & Staff;
+
+const staffRules = [
+  {
+    duty: 'instructor',
+    refuse: notInstructor,
+    of: ({ instructorId: id }: Staff) => (id === undefined ? id : id ? [id] : []),
+  },
+  { duty: 'mentor', refuse: notMentors, of: ({ mentorsId }: Staff) => mentorsId },
+  { duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
+] satisfies { duty: Duty; refuse: () => Error; of: (staff: Staff) => string[] | undefined }[];
+
+/** Each kind of staff that is named replaces what was there; everybody must have the role for it. */
+async function setStaff(tx: Database, campId: string, staff: Staff): Promise<void> {
+  for (const { duty, refuse, of } of staffRules) {
+    const named = of(staff);
+    if (named === undefined) continue;
+    const userIds = [...new Set(named)];
+    if (!allIds(userIds)) throw refuse();
+    const people = await queries.lockPeople(tx, userIds);
+    const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
+    if (fit.length !== userIds.length) throw refuse();
+    await queries.replaceStaff(tx, { campId, duty, userIds });
+  }
+}
+
+async function checkLevel(tx: Database, levelId: string | undefined): Promise<void> {
+  if (levelId === undefined) return;
+  if (!isId(levelId) || !(await shareLevel(tx, levelId))) throw levelUnknown();
+}
+
+function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
+  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return { fields: named as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
+}
+
+export async function addCamp(
+  world: World,
+  actor: Actor,
+  body: CampBody & Pick<CampFields, 'title' | 'levelId'>,
+): Promise<string> {
+  const { fields, staff } = split(body);
+  return world.db.transaction(async (tx) => {
+    await checkLevel(tx, body.levelId);
+    const camp = await queries.insertCamp(tx, fields as CampFields);
+    await setStaff(tx, camp.id, staff);
+    await record(tx, about('camp.added', world, actor, camp));
+    return camp.id;
+  });
+}
+
+export async function updateCamp(
+  world: World,
+  actor: Actor,
+  { id, change }: { id: string; change: CampBody },
+): Promise<void> {
+  const { fields, staff } = split(change);
+  await world.db.transaction(async (tx) => {
+    const camp = isId(id) ? await lockCamp(tx, id) : null;
+    if (!camp) throw notFound();
+    const { startDate, endDate } = { ...camp, ...fields };
+    if (startDate && endDate && endDate < startDate) throw endBeforeStart();
+    await checkLevel(tx, fields.levelId);
+    await queries.updateCamp(tx, id, fields);
+    await setStaff(tx, id, staff);
+    if (staff.mentorsId !== undefined) await shareMentors(tx, id);
+    await record(tx, about('camp.updated', world, actor, camp));
+  });
+}
+
+/** What happens to the parts of a wave that other slices keep. */
+export interface CampParts {
+  /** Copies the sessions; answers the files that were made for it, to be removed if it comes to nothing. */
+  copySessions: (tx: Database, wanted: { from: string; to: string; days: number }) => Promise<string[]>;
+  /** The files that go with the wave. */
+  filesOf: (tx: Database, campId: string) => Promise<string[]>;
+}
+
+export async function removeCamp(
+  world: World,
+  actor: Actor,
+  { id, parts }: { id: string; parts: CampParts },
+) {
+  if (!isId(id)) throw notFound();
+  let files: string[] = [];
+  try {
+    await world.db.transaction(async (tx) => {
+      files = await parts.filesOf(tx, id);
+      const camp = await queries.deleteCamp(tx, id);
+      if (!camp) throw notFound();
+      await record(tx, about('camp.removed', world, actor, camp));
+    });
+  } catch (error) {
+    throw violatedReference(error) === null ? error : hasTrainees();
+  }
+  await Promise.all(files.map((key) => world.files.remove(key)));
+}
+
+interface Clone {
+  id: string;
+  title: string;
+  startDate: string;
+  parts: CampParts;
+}
+
+export async function cloneCamp(
+  world: World,
+  actor: Actor,
+  { id, title, startDate, parts }: Clone,
+): Promise<string> {
+  if (!isId(id)) throw notFound();
+  let made: string[] = [];
+  try {
+    return await world.db.transaction(async (tx) => {
+      const source = await lockCamp(tx, id);
+      if (!source) throw notFound();
+      const days = source.startDate ? daysBetween(source.startDate, startDate) : 0;
+      const { id: _, createdAt: __, ...fields } = source;
+      const copy = await queries.insertCamp(tx, {
+        ...fields,
+        title,
+        startDate,
+        endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
+        registration: false,
+      });
+      await queries.copyStaff(tx, { from: id, to: copy.id });
+      made = await parts.copySessions(tx, { from: id, to: copy.id, days });
+      await record(tx, {
+        ...about('camp.cloned', world, actor, copy),
+        details: { title, from: source.title },
+      });
+      return copy.id;
+    });
+  } catch (error) {
+    await Promise.all(made.map((key) => world.files.remove(key)));
+    throw error;
+  }
+}
+
+export async function assignMentor(
+  world: World,
+  actor: Actor,
+  { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
+): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const camp = isId(id) ? await lockCamp(tx, id) : null;
+    if (!camp) throw notFound();
+    if (!isId(userId) || !(await queries.isEnrolled(tx, { campId: id, userId }))) throw notTrainee();
+    if (!isId(mentorId) || !(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
+      throw notMentor();
+    await queries.setMentors(tx, id, new Map([[userId, mentorId]]));
+    const entry = about('camp.mentor-assigned', world, actor, camp);
+    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title, mentorId } });
+  });
+}
+
+const about = (
+  action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned' | 'camp.mentor-assigned',
+  { clock }: World,
+  actor: Actor,
+  { id, title }: CampRow,
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: id,
+  details: { title } as Record<string, unknown>,
+  at: clock.now(),
+});

@@ -1,19 +1,71 @@
-import { asc, ilike } from 'drizzle-orm';
+import { asc, eq, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { containing } from '#kit/server/database/like.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { levels } from './levels.table.ts';
 
 export type LevelRow = typeof levels.$inferSelect;
+type NewLevel = Pick<LevelRow, 'title' | 'description'>;
 
 interface LevelFilter extends PageRequest {
   search?: string;
+  sort?: 'title' | '-title' | 'createdAt' | '-createdAt';
 }
 
-export const listLevels = (db: Database, { search, ...page }: LevelFilter) =>
+export const listLevels = (db: Database, { search, sort, ...page }: LevelFilter) =>
   findPage(db, levels, {
     ...page,
     where: search ? ilike(levels.title, containing(search)) : undefined,
-    orderBy: [asc(levels.position), asc(levels.id)],
+    orderBy: orderOf(sort, levels, [asc(levels.position), asc(levels.id)]),
   });
+
+export async function findLevel(db: Database, id: string): Promise<LevelRow | null> {
+  const [row] = await db.select().from(levels).where(eq(levels.id, id));
+  return row ?? null;
+}
+
+/** A level that nobody removes until the transaction ends. */
+export async function shareLevel(db: Database, id: string): Promise<LevelRow | null> {
+  const [row] = await db.select().from(levels).where(eq(levels.id, id)).for('share');
+  return row ?? null;
+}
+
+/** After the last one. */
+export async function insertLevel(db: Database, level: NewLevel): Promise<LevelRow> {
+  const position = sql`(select coalesce(max(position), 0) + 1 from ${levels})`;
+  const [row] = await db
+    .insert(levels)
+    .values({ ...level, position })
+    .returning();
+  if (!row) throw new Error('a level was not inserted');
+  return row;
+}
+
+export async function updateLevel(
+  db: Database,
+  id: string,
+  change: Partial<NewLevel>,
+): Promise<LevelRow | null> {
+  if (Object.keys(change).length === 0) return findLevel(db, id);
+  const [row] = await db.update(levels).set(change).where(eq(levels.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteLevel(db: Database, id: string): Promise<LevelRow | null> {
+  const [row] = await db.delete(levels).where(eq(levels.id, id)).returning();
+  return row ?? null;
+}
+
+export async function lockLevels(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: levels.id }).from(levels).orderBy(asc(levels.id)).for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function placeLevels(db: Database, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    update ${levels} set position = given.position
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
+    where ${levels.id} = given.id`);
+}

@@ -1,16 +1,109 @@
 import { desc, eq } from 'drizzle-orm';
+import { recordAll } from '#features/audit/server/audit.service.ts';
+import { enrol, findCamp, isEnrolled } from '#features/camps/server/camps.service.ts';
 import { camps } from '#features/camps/server/camps.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { allIds, isId } from '#kit/server/database/columns.ts';
+import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMails } from '#kit/server/mail/mail-job.ts';
+import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { alreadyAsked, alreadyDecided, alreadyIn, campClosed, campUnknown } from '../requests.errors.ts';
+import type { Decision } from '../requests.rules.ts';
+import { acceptedMail, rejectedMail } from './requests.mails.ts';
+import * as queries from './requests.queries.ts';
 import { joinRequests } from './requests.table.ts';
 
-export async function openRequest(
-  db: Database,
-  request: { userId: string; campId: string; at: Date },
-): Promise<void> {
-  const { userId, campId, at } = request;
-  await db.insert(joinRequests).values({ userId, campId, createdAt: at });
+export const openRequest = queries.insertRequest;
+
+export async function askToJoin(world: World, actor: Actor, campId: string): Promise<string> {
+  const camp = isId(campId) ? await findCamp(world.db, campId) : null;
+  if (!camp) throw campUnknown();
+  if (!camp.registration) throw campClosed();
+  if (await isEnrolled(world.db, { campId, userId: actor.id })) throw alreadyIn();
+  try {
+    return await openRequest(world.db, { userId: actor.id, campId, at: world.clock.now() });
+  } catch (error) {
+    if (violatedUnique(error) === 'join_requests_pending') throw alreadyAsked();
+    throw violatedReference(error) === null ? error : campUnknown();
+  }
 }
 
+interface Deciding {
+  ids: string[];
+  decision: Decision;
+  reason: string | null;
+}
+
+/** All of them or none: one that is unknown or decided already stops the rest. */
+export async function decideRequests(world: World, actor: Actor, deciding: Deciding): Promise<number> {
+  const ids = [...new Set(deciding.ids)];
+  if (!allIds(ids)) throw notFound();
+  const changed = await world.db.transaction(async (tx) => {
+    const at = world.clock.now();
+    const requests = await queries.lockRequests(tx, ids);
+    if (requests.length !== ids.length) throw notFound();
+    if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
+    const reason = deciding.decision === 'rejected' ? deciding.reason : null;
+    await queries.decideRequests(tx, { ids, decision: deciding.decision, reason, by: actor.id, at });
+    const { mails, trainees } =
+      deciding.decision === 'accepted'
+        ? await accept(world, tx, requests)
+        : { mails: await rejections(world, tx, { ids, reason }), trainees: [] };
+    await postMails(world, tx, mails);
+    await recordAll(
+      tx,
+      requests.map(({ userId, campId }) => ({
+        action: `request.${deciding.decision}` as const,
+        actorId: actor.id,
+        targetId: userId,
+        details: { campId },
+        at,
+      })),
+    );
+    return trainees;
+  });
+  for (const userId of changed) world.sessions.forgetUser(userId);
+  return ids.length;
+}
+
+async function accept(
+  world: World,
+  tx: Database,
+  requests: readonly { id: string; userId: string; campId: string }[],
+) {
+  const trainees = await queries.makeTrainees(
+    tx,
+    requests.map(({ userId }) => userId),
+  );
+  const mentors = new Map<string, string | null>();
+  // Always in the same order, so that two who accept at once never wait for each other.
+  for (const campId of [...new Set(requests.map((request) => request.campId))].toSorted()) {
+    const userIds = requests.filter((request) => request.campId === campId).map(({ userId }) => userId);
+    const given = await enrol(tx, { campId, userIds, at: world.clock.now() });
+    for (const [userId, mentor] of given) mentors.set(`${campId} ${userId}`, mentor);
+  }
+  const recipients = await queries.recipientsOf(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  const mails = recipients.map((to) =>
+    acceptedMail(world, to, mentors.get(`${to.campId} ${to.userId}`) ?? null),
+  );
+  return { mails, trainees };
+}
+
+async function rejections(
+  world: World,
+  tx: Database,
+  { ids, reason }: { ids: string[]; reason: string | null },
+) {
+  const recipients = await queries.recipientsOf(tx, ids);
+  return recipients.map((to) => rejectedMail(world, to, reason));
+}
+
+/** For a person's own export. */
 export async function requestsOf(db: Database, userId: string) {
   const rows = await db
     .select({ wave: camps.title, state: joinRequests.state, createdAt: joinRequests.createdAt })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
-import { type NewUser, type UserRow, users } from './users.table.ts';
+import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning();
@@ -34,6 +34,11 @@ export async function updateUser(
   return row ?? null;
 }
 
+export async function lockUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
@@ -63,4 +68,11 @@ export async function swapImage(db: Database, id: string, imageKey: string): Pro
     .for('update');
   await db.update(users).set({ imageKey }).where(eq(users.id, id));
   return before?.imageKey ?? null;
+}
+
+/** Readers see the changes either loose or folded, never both. */
+export async function foldTallies(db: Database): Promise<void> {
+  await db.execute(sql`
+    with gone as (delete from ${userTallies} returning role, delta)
+    insert into ${userTallies} (role, delta) select role, sum(delta) from gone group by role`);
 }

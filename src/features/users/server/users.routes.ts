@@ -3,6 +3,7 @@ import type { World } from '#kit/server/world.ts';
 import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
 import {
+  type BeforeRemoval,
   changeImage,
   getMe as getOwn,
   type PersonalData,
@@ -10,7 +11,11 @@ import {
   updateProfile,
 } from './users.service.ts';
 
-export const usersRoutes = (world: World, personalData: readonly PersonalData[]): Route[] => [
+export const usersRoutes = (
+  world: World,
+  personalData: readonly PersonalData[],
+  beforeRemoval: BeforeRemoval,
+): Route[] => [
   on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor)) })),
 
   on(updateMe, async ({ actor, body }) => ({
@@ -35,7 +40,7 @@ export const usersRoutes = (world: World, personalData: readonly PersonalData[])
   }),
 
   on(removeMe, async ({ actor, body, address }) => {
-    await removeAccount(world, actor, { password: body.password, address });
+    await removeAccount(world, actor, { password: body.password, address, beforeRemoval });
     return { message: 'users.messages.removed' };
   }),
 ];

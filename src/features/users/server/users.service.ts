@@ -11,13 +11,25 @@ import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
 import { deleteUser, findUser, lockLeaders, swapImage, updateUser } from './users.queries.ts';
 import type { UserRow } from './users.table.ts';
 
-export { findUserByEmail, hasLeader, insertUser, updateUser } from './users.queries.ts';
+export {
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  foldTallies,
+  hasLeader,
+  insertUser,
+  lockUser,
+  updateUser,
+} from './users.queries.ts';
 
 /** What a slice keeps about a person, for their own export. */
 export interface PersonalData {
   name: string;
   load: (db: Database, userId: string) => Promise<unknown>;
 }
+
+/** What later slices do about somebody who leaves, in the same transaction. */
+export type BeforeRemoval = (tx: Database, userId: string) => Promise<void>;
 
 export const imageSize = { width: 512, height: 512 };
 
@@ -61,12 +73,13 @@ export async function changeImage(world: World, actor: Actor, upload: Upload): P
 export async function removeAccount(
   world: World,
   actor: Actor,
-  given: { password: string; address: string },
+  given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
   const user = await getMe(world, actor);
   if (!(await verifyPassword(user.passwordHash, given.password))) throw passwordWrong();
   await world.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
+    await given.beforeRemoval(tx, user.id);
     await deleteUser(tx, user.id);
     await record(tx, {
       action: 'account.removed',
@@ -80,8 +93,8 @@ export async function removeAccount(
   if (user.imageKey) await world.files.remove(user.imageKey);
 }
 
-/** Refuses what would leave the club without a leader. */
-export async function keepALeader(tx: Database, leavingId: string): Promise<void> {
+/** Refuses what would leave the club without a leader; with null nobody leaves, and only the lock is taken. */
+export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
   const leaders = await lockLeaders(tx);
-  if (leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();
+  if (leavingId !== null && leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();
 }

@@ -1,4 +1,4 @@
-import { bigint, date, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { roles } from '#kit/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
@@ -44,3 +44,12 @@ export const users = pgTable(
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
+
+/**
+ * How many people have a role, as changes that add up: a trigger writes them, so that a list of 100,000 people need
+ * not count them. Nobody waits for anybody, because rows are only added; the nightly sweep folds them.
+ */
+export const userTallies = pgTable('user_tallies', {
+  role: roleType('role').notNull(),
+  delta: integer('delta').notNull(),
+});

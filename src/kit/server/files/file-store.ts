@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 
 /** Where uploaded files live. A key is all that the database keeps; it says nothing about the person. */
 export interface FileStore {
   put(kind: string, extension: string, content: Buffer): Promise<string>;
   /** Another form of a file that is there, under a key that follows from the first. */
   putBeside(key: string, content: Buffer): Promise<void>;
+  /** A file of its own with the same content. */
+  copy(key: string): Promise<string>;
   remove(key: string): Promise<void>;
   urlOf(key: string): string;
 }
 
 export const filesPath = '/files/';
+
+function newKey(kind: string, ending: string): string {
+  const name = randomBytes(16).toString('hex');
+  return `${kind}/${name.slice(0, 2)}/${name}${ending}`;
+}
 
 export function folderStore(folder: string, publicUrl: string): FileStore {
   const write = async (key: string, content: Buffer) => {
@@ -22,12 +29,17 @@ export function folderStore(folder: string, publicUrl: string): FileStore {
   };
   return {
     async put(kind, extension, content) {
-      const name = randomBytes(16).toString('hex');
-      const key = `${kind}/${name.slice(0, 2)}/${name}.${extension}`;
+      const key = newKey(kind, `.${extension}`);
       await write(key, content);
       return key;
     },
     putBeside: write,
+    async copy(key) {
+      const copied = newKey(key.split('/')[0] ?? '', extname(key));
+      await mkdir(dirname(join(folder, copied)), { recursive: true });
+      await copyFile(join(folder, key), join(folder, copied));
+      return copied;
+    },
     remove: (key) => rm(join(folder, key), { force: true }),
     urlOf: (key) => `${publicUrl}${filesPath}${key}`,
   };

@@ -1,0 +1,4 @@
+CREATE TABLE "user_tallies" (
+	"role" "role" NOT NULL,
+	"delta" integer NOT NULL
+);

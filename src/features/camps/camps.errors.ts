@@ -1,0 +1,10 @@
+import { conflict, invalid } from '#kit/shared/errors.ts';
+
+export const levelUnknown = () => invalid('levelId', 'camps.errors.levelUnknown');
+export const endBeforeStart = () => invalid('endDate', 'camps.errors.endBeforeStart');
+export const notInstructor = () => invalid('instructorId', 'camps.errors.notInstructor');
+export const notMentors = () => invalid('mentorsId', 'camps.errors.notMentors');
+export const notHrs = () => invalid('hrIds', 'camps.errors.notHrs');
+export const hasTrainees = () => conflict('camps.errors.hasTrainees');
+export const notTrainee = () => invalid('userId', 'camps.errors.notTrainee');
+export const notMentor = () => invalid('mentorId', 'camps.errors.notMentor');

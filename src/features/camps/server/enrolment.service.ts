@@ -1,0 +1,54 @@
+import type { Database } from '#kit/server/database/client.ts';
+import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
+import { shareEvenly } from '../camps.rules.ts';
+import {
+  addStaff,
+  insertEnrolments,
+  leaveStaff,
+  lockCamp,
+  mentoring,
+  mentorsOf,
+  setMentors,
+} from './camps.queries.ts';
+
+/** Puts people into a wave and gives each a mentor of it, the load shared evenly; answers the mentors' names. */
+export async function enrol(
+  tx: Database,
+  { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
+): Promise<Map<string, string | null>> {
+  await lockCamp(tx, campId);
+  await insertEnrolments(tx, { campId, userIds, at });
+  await shareMentors(tx, campId);
+  const rows = await mentorsOf(tx, { campId, userIds });
+  return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
+}
+
+/** Puts somebody to work in a wave; false when it needs nobody for that duty. */
+export async function assignStaff(
+  tx: Database,
+  { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
+): Promise<boolean> {
+  await lockCamp(tx, campId);
+  const assigned = await addStaff(tx, { campId, userId, duty });
+  if (assigned && duty === 'mentor') await shareMentors(tx, campId);
+  return assigned;
+}
+
+/** Everybody without a mentor of the wave gets one, if it has any; the wave must be locked. */
+export async function shareMentors(tx: Database, campId: string): Promise<void> {
+  const { load, without } = await mentoring(tx, campId);
+  const shared = shareEvenly(without, load);
+  await setMentors(tx, campId, new Map(without.map((trainee) => [trainee, shared.get(trainee) ?? null])));
+}
+
+/** Somebody's role changes, or they go: the waves they worked in do without them, and their trainees get others. */
+export async function releaseStaff(
+  tx: Database,
+  { userId, role }: { userId: string; role: Role | null },
+): Promise<void> {
+  const left = await leaveStaff(tx, { userId, but: role !== null && isDuty(role) ? role : '' });
+  for (const campId of left.toSorted()) {
+    await lockCamp(tx, campId);
+    await shareMentors(tx, campId);
+  }
+}

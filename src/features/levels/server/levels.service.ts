@@ -1,0 +1,80 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { hasCamps, orderIncomplete } from '../levels.errors.ts';
+import {
+  deleteLevel,
+  findLevel,
+  insertLevel,
+  type LevelRow,
+  lockLevels,
+  placeLevels,
+  updateLevel as changeLevel,
+} from './levels.queries.ts';
+
+export { shareLevel } from './levels.queries.ts';
+
+interface LevelFields {
+  title: string;
+  description: string;
+}
+
+export async function getLevel(world: World, id: string): Promise<LevelRow> {
+  const level = isId(id) ? await findLevel(world.db, id) : null;
+  if (!level) throw notFound();
+  return level;
+}
+
+export const addLevel = (world: World, actor: Actor, level: LevelFields): Promise<LevelRow> =>
+  world.db.transaction(async (tx) => {
+    const row = await insertLevel(tx, level);
+    await record(tx, about('level.added', world, actor, row));
+    return row;
+  });
+
+export async function updateLevel(
+  world: World,
+  actor: Actor,
+  { id, change }: { id: string; change: Partial<LevelFields> },
+): Promise<LevelRow> {
+  if (!isId(id)) throw notFound();
+  return world.db.transaction(async (tx) => {
+    const row = await changeLevel(tx, id, change);
+    if (!row) throw notFound();
+    await record(tx, about('level.updated', world, actor, row));
+    return row;
+  });
+}
+
+export async function removeLevel(world: World, actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  try {
+    await world.db.transaction(async (tx) => {
+      const row = await deleteLevel(tx, id);
+      if (!row) throw notFound();
+      await record(tx, about('level.removed', world, actor, row));
+    });
+  } catch (error) {
+    // The reference decides, not a look beforehand: a wave may be added at this very moment.
+    throw violatedReference(error) === null ? error : hasCamps();
+  }
+}
+
+export async function orderLevels(world: World, ids: string[]): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const all = await lockLevels(tx);
+    const named = new Set(ids);
+    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
+    await placeLevels(tx, ids);
+  });
+}
+
+const about = (
+  action: 'level.added' | 'level.updated' | 'level.removed',
+  { clock }: World,
+  actor: Actor,
+  { id, title }: LevelRow,
+) => ({ action, actorId: actor.id, targetId: id, details: { title }, at: clock.now() });

@@ -1,0 +1,46 @@
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+
+const actors = alias(users, 'actors');
+const targets = alias(users, 'targets');
+const nameOf = (person: typeof actors | typeof targets) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`;
+
+/** The log outlives the people in it: who is gone has no name any more. */
+export async function listEntries(db: Database, { search, ...page }: PageRequest & { search?: string }) {
+  const pattern = search ? containing(search) : '';
+  const like = (column: SQL) => sql`${column} ilike ${pattern}`;
+  const where = search
+    ? or(
+        sql`${auditEntries.action} ilike ${pattern}`,
+        like(nameOf(actors)),
+        like(nameOf(targets)),
+        sql`${auditEntries.details}::text ilike ${pattern}`,
+      )
+    : undefined;
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ entry: auditEntries, actor: nameOf(actors), target: nameOf(targets) })
+      .from(auditEntries)
+      .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+      .leftJoin(targets, eq(targets.id, auditEntries.targetId))
+      .where(and(where))
+      .orderBy(desc(auditEntries.id))
+      .limit(page.size)
+      .offset(offsetOf(page)),
+    search
+      ? db
+          .select({ total: count() })
+          .from(auditEntries)
+          .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+          .leftJoin(targets, eq(targets.id, auditEntries.targetId))
+          .where(where)
+      : db.select({ total: count() }).from(auditEntries),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,127 @@
+import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { World } from '#kit/server/world.ts';
+import { acceptedRole } from '#kit/shared/access.ts';
+import { enrolmentsOf, findPlaces, findStored } from './import.queries.ts';
+import type { Entry, PersonCells, Problem, Reading } from './import.rules.ts';
+
+/** Somebody who is not stored yet. */
+export interface Newcomer {
+  person: PersonCells;
+  columns: Partial<NewUser>;
+  campId: string | null;
+}
+
+export interface Checked {
+  rows: number;
+  unchanged: number;
+  problems: Problem[];
+  newcomers: Newcomer[];
+}
+
+/** Holds what the rows say against what is stored. */
+export async function checkPeople(
+  world: World,
+  db: Database,
+  { entries, missing }: Reading,
+): Promise<Checked> {
+  if (missing.length > 0) return { rows: entries.length, unchanged: 0, problems: missing, newcomers: [] };
+  const placeOf = await placeFinder(db, entries);
+  const read = entries.map((entry) => ({
+    ...entry,
+    columns: columnsOf(world, entry.person),
+    place: placeOf(entry.person),
+  }));
+  const compare = await comparison(db, read);
+  const newcomers: Newcomer[] = [];
+  const problems: Problem[] = [];
+  let unchanged = 0;
+  for (const { row, person, columns, place, problems: own } of read) {
+    const standing = compare(columns, place.campId);
+    if (place.problem) own.push({ row, ...place.problem });
+    if (standing in taken) own.push({ row, ...taken[standing as keyof typeof taken] });
+    if (own.length > 0) problems.push(...own);
+    else if (standing === 'same') unchanged += 1;
+    else newcomers.push({ person, columns, campId: place.campId });
+  }
+  return { rows: entries.length, unchanged, problems, newcomers };
+}
+
+/** The columns of the table that a row fills in. */
+function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
+  const { role, wave, nationalId } = person;
+  const columns: Partial<NewUser> = {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    role: wave === undefined ? role : acceptedRole(role ?? 'user'),
+    phone: person.phone,
+    codeforcesHandle: person.codeforces_handle,
+    university: person.university,
+    universityIdHti: person.universityIdHti,
+    collegeYear: person.collegeYear,
+    gender: person.gender,
+    birthDate: person.DOB?.slice(0, 10),
+    nationalIdPrint: nationalId === undefined ? undefined : vault.fingerprint('national-id', nationalId),
+  };
+  return Object.fromEntries(Object.entries<unknown>(columns).filter(([, value]) => value !== undefined));
+}
+
+const bare = (title: string): string => title.trim().toLowerCase();
+
+interface Place {
+  campId: string | null;
+  problem?: Omit<Problem, 'row'>;
+}
+
+/** Tells the wave that a row names, or what is wrong with it. */
+async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(person: PersonCells) => Place> {
+  const named = entries.some(({ person }) => person.wave !== undefined);
+  const places = named ? await findPlaces(db) : [];
+  const known = new Set(places.map(({ level }) => bare(level)));
+  // Of two waves of one name the later one stays, and that is the newer.
+  const camps = new Map(
+    places.map(({ level, wave, campId }) => [`${bare(level)}\n${bare(wave ?? '')}`, campId]),
+  );
+  return ({ level, wave }) => {
+    if (level === undefined || wave === undefined) return { campId: null };
+    if (!known.has(bare(level)))
+      return { campId: null, problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
+    const campId = camps.get(`${bare(level)}\n${bare(wave)}`) ?? null;
+    if (campId !== null) return { campId };
+    return { campId, problem: { field: 'wave', text: { key: 'members.errors.campUnknown' } } };
+  };
+}
+
+const taken = {
+  'email-taken': { field: 'email', text: { key: 'auth.errors.emailTaken' } },
+  'national-id-taken': { field: 'nationalId', text: { key: 'auth.errors.nationalIdTaken' } },
+} as const;
+
+/** Tells whether somebody is new, stored just so, or in the way of somebody else. */
+async function comparison(db: Database, read: readonly { columns: Partial<NewUser> }[]) {
+  const stored = await findStored(db, {
+    emails: read.flatMap(({ columns }) => columns.email ?? []),
+    prints: read.flatMap(({ columns }) => columns.nationalIdPrint ?? []),
+  });
+  const trains = await enrolmentsOf(
+    db,
+    stored.map(({ id }) => id),
+  );
+  const enrolled = new Set(trains.map(({ userId, campId }) => `${userId} ${campId}`));
+  const byEmail = new Map(stored.map((row) => [row.email, row]));
+  const prints = new Set(stored.map((row) => row.nationalIdPrint?.toString('hex')));
+  return (columns: Partial<NewUser>, campId: string | null): 'new' | 'same' | keyof typeof taken => {
+    const known = byEmail.get(columns.email ?? '');
+    const print = columns.nationalIdPrint?.toString('hex');
+    if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
+    const there = campId === null || enrolled.has(`${known.id} ${campId}`);
+    return there && saysTheSame(known, columns) ? 'same' : 'email-taken';
+  };
+}
+
+const saysTheSame = (stored: UserRow, columns: Partial<NewUser>): boolean =>
+  Object.entries(columns).every(([name, value]) => {
+    const kept = stored[name as keyof UserRow];
+    return Buffer.isBuffer(value) ? Buffer.isBuffer(kept) && value.equals(kept) : value === kept;
+  });

@@ -1,0 +1,113 @@
+import { memberFields } from '#features/auth/auth.contract.ts';
+import { isBlank } from '#kit/server/tables/read-sheet.ts';
+import type { Sheet } from '#kit/server/tables/table.ts';
+import { roles } from '#kit/shared/access.ts';
+import type { Text } from '#kit/shared/errors.ts';
+import { text } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../members.rules.ts';
+
+const { shape } = memberFields;
+const title = text({ max: 120 });
+/** `Male` and `SECOND` are what people write. */
+const choice = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((cell) => cell.trim().toLowerCase())
+    .pipe(schema as z.ZodType<z.output<T>, string>);
+
+/** The same fields, and so the same messages, as in the sign-up form. */
+const fields = {
+  firstName: shape.firstName,
+  lastName: shape.lastName,
+  email: shape.email,
+  phone: shape.phone,
+  nationalId: shape.nationalId,
+  codeforces_handle: shape.codeforces_handle,
+  university: shape.university,
+  universityIdHti: shape.universityIdHti,
+  collegeYear: choice(shape.collegeYear),
+  gender: choice(shape.gender),
+  DOB: shape.DOB,
+  role: choice(z.enum(roles, 'users.errors.roleRequired')),
+  level: title,
+  wave: title,
+} satisfies Record<ImportColumn, z.ZodType>;
+
+/** What a row says of a person: only the cells that are filled in. */
+export type PersonCells = { [Column in ImportColumn]?: z.output<(typeof fields)[Column]> };
+
+export interface Problem {
+  row: number;
+  field: ImportColumn;
+  text: Text;
+}
+
+export interface Entry {
+  /** As a spreadsheet counts: the heading is row 1. */
+  row: number;
+  person: PersonCells;
+  problems: Problem[];
+}
+
+export interface Reading {
+  entries: Entry[];
+  /** Without these columns no row can be read. */
+  missing: Problem[];
+}
+
+export function readPeople({ header, rows }: Sheet): Reading {
+  const places = new Map<ImportColumn, number>();
+  for (const [place, heading] of header.entries()) {
+    const column = columnOf(heading);
+    if (column && !places.has(column)) places.set(column, place);
+  }
+  const missing = requiredColumns
+    .filter((column) => !places.has(column))
+    .map((field) => ({
+      row: 1,
+      field,
+      text: { key: 'members.errors.columnMissing', values: { column: field } },
+    }));
+  const entries = rows.flatMap((cells, at) => (isBlank(cells) ? [] : [readPerson(at + 2, cells, places)]));
+  if (missing.length === 0) nameRepeated(entries);
+  return { entries, missing };
+}
+
+function readPerson(row: number, cells: string[], places: Map<ImportColumn, number>): Entry {
+  const person: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const field of importColumns) {
+    const cell = cells[places.get(field) ?? -1]?.trim() ?? '';
+    if (cell === '' && !requiredColumns.some((required) => required === field)) continue;
+    const { data, error } = fields[field].safeParse(cell);
+    if (error) problems.push({ row, field, text: { key: error.issues[0]?.message ?? 'validation.invalid' } });
+    else person[field] = data;
+  }
+  const entry = { row, person: person as PersonCells, problems };
+  problems.push(...placeProblems(entry));
+  return entry;
+}
+
+/** A wave is known by its level; and it is trainees who are put into one. */
+function placeProblems({ row, person: { level, wave, role = 'trainee' } }: Entry): Problem[] {
+  if (level === undefined && wave === undefined) return [];
+  if (wave === undefined) return [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
+  if (level === undefined) return [{ row, field: 'level', text: { key: 'auth.errors.levelRequired' } }];
+  const trains = role === 'trainee' || role === 'user';
+  return trains ? [] : [{ row, field: 'wave', text: { key: 'members.errors.waveForTrainees' } }];
+}
+
+/** Of two rows that claim the same address or national ID, the later one is named. */
+function nameRepeated(entries: readonly Entry[]): void {
+  for (const field of ['email', 'nationalId'] as const) {
+    const seen = new Map<string, number>();
+    for (const { row, person, problems } of entries) {
+      const value = person[field];
+      if (value === undefined) continue;
+      const first = seen.get(value);
+      if (first === undefined) seen.set(value, row);
+      else problems.push({ row, field, text: { key: 'members.errors.repeated', values: { row: first } } });
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { users, userTallies } from '#features/users/server/users.table.ts';
+import type { Status } from '#features/users/users.rules.ts';
+import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { type Role, staffRoles } from '#kit/shared/access.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+
+interface Wave {
+  _id: string;
+  title: string;
+  level: string;
+  mentor: { _id: string; name: string } | null;
+}
+
+type Sort = 'name' | 'handle' | 'email' | 'role' | 'createdAt';
+
+export interface MemberFilter extends PageRequest {
+  search?: string;
+  role?: Role[];
+  campId?: string;
+  status?: Status;
+  sort?: Sort | `-${Sort}`;
+  /** Whose eyes it is for: staff and the trainees of their own waves; null sees everybody. */
+  visibleTo: string | null;
+}
+
+const waves = sql<Wave[]>`(
+  select coalesce(json_agg(json_build_object('_id', c.id, 'title', c.title, 'level', l.title,
+    'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', m.first_name || ' ' || m.last_name) end)
+    order by e.joined_at), '[]')
+  from ${enrolments} e
+  join ${camps} c on c.id = e.camp_id
+  join ${levels} l on l.id = c.level_id
+  left join ${users} m on m.id = e.mentor_id
+  where e.user_id = users.id)`;
+
+// The same expression as the index has.
+const searched = sql`(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.codeforces_handle, ''))`;
+
+const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
+
+const visible = (userId: string) => sql`users.archived_at is null and users.id in (
+  select id from ${users} where role in (${staffList})
+  union all
+  select e.user_id from ${enrolments} e join ${campStaff} s on s.camp_id = e.camp_id where s.user_id = ${userId})`;
+
+/** The conditions of `statusOf`, for the database. */
+const withStatus: Record<Status, SQL | undefined> = {
+  archived: isNotNull(users.archivedAt),
+  pending: and(isNull(users.archivedAt), isNull(users.emailVerifiedAt)),
+  awaiting: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), eq(users.role, 'user')),
+  active: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), ne(users.role, 'user')),
+};
+
+const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =>
+  and(
+    visibleTo === null ? undefined : visible(visibleTo),
+    role?.length ? inArray(users.role, role) : undefined,
+    campId === undefined
+      ? undefined
+      : sql`users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
+    status === undefined ? undefined : withStatus[status],
+    search ? sql`${searched} ilike ${containing(search)}` : undefined,
+  );
+
+const columns = {
+  name: sql`(users.first_name || ' ' || users.last_name)`,
+  handle: users.codeforcesHandle,
+  email: users.email,
+  role: users.role,
+  createdAt: users.id,
+};
+
+/** Everybody, newest first: the call that the people's list makes most. */
+const everybodyQuery = (db: Root, name: string) =>
+  db
+    .select({
+      user: users,
+      waves: waves.as('waves'),
+      total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
+    })
+    .from(users)
+    .orderBy(desc(users.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(name);
+
+async function countTally(db: Database, role: Role[] | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${userTallies.delta}), 0)::int` })
+    .from(userTallies)
+    .where(role?.length ? inArray(userTallies.role, role) : undefined);
+  return row?.total ?? 0;
+}
+
+async function countMembers(db: Database, filter: MemberFilter): Promise<number> {
+  const { search, campId, status, visibleTo, role } = filter;
+  if (!search && campId === undefined && status === undefined && visibleTo === null)
+    return countTally(db, role);
+  const [row] = await db.select({ total: count() }).from(users).where(conditions(filter));
+  return row?.total ?? 0;
+}
+
+export async function listMembers(db: Root, filter: MemberFilter) {
+  const { search, role, campId, status, sort, visibleTo } = filter;
+  if (
+    !search &&
+    !role?.length &&
+    campId === undefined &&
+    status === undefined &&
+    !sort &&
+    visibleTo === null
+  ) {
+    const limits = { limit: filter.size, offset: offsetOf(filter) };
+    const rows = await prepareOnce(db, 'list_everybody', everybodyQuery).execute(limits);
+    // Past the end no row says how many there are.
+    return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
+  }
+  const [rows, total] = await Promise.all([
+    db
+      .select({ user: users, waves: waves.as('waves') })
+      .from(users)
+      .where(conditions(filter))
+      .orderBy(...orderOf(sort, columns, [desc(users.id)]))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    countMembers(db, filter),
+  ]);
+  return { rows, total };
+}

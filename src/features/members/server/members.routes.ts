@@ -1,0 +1,49 @@
+import { toUser } from '#features/users/server/users.presenter.ts';
+import { changeRole as roleContract, listUsers, removeUser } from '#features/users/users.contract.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import * as contract from '../members.contract.ts';
+import { listEntries } from './audit-list.queries.ts';
+import { importPeople } from './import.service.ts';
+import { toEntry, toMember } from './members.presenter.ts';
+import { listMembers } from './members.queries.ts';
+import { addMember, changeRole, removeMember } from './members.service.ts';
+
+export const membersRoutes = (world: World): Route[] => [
+  on(listUsers, async ({ query, actor }) => {
+    const paging = { page: query.page, size: query.size };
+    if (query.campId !== undefined && !isId(query.campId)) return { data: [], ...paging, total: 0 };
+    const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
+    const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
+    const reading = { private: may(actor.role, 'people.private') };
+    return { data: rows.map((row) => toMember(world, row, reading)), ...paging, total };
+  }),
+
+  on(contract.addMember, async ({ actor, body, files, language, address }) => {
+    const user = await addMember(world, actor, { body, image: files.image, language, address });
+    return { message: 'members.messages.added', data: toUser(world, user) };
+  }),
+
+  on(roleContract, async ({ actor, params, body, address }) => {
+    const user = await changeRole(world, actor, { id: params.id, role: body.role, address });
+    return { message: 'members.messages.roleChanged', data: toUser(world, user) };
+  }),
+
+  on(removeUser, async ({ actor, params, address }) => {
+    await removeMember(world, actor, { id: params.id, address });
+    return { message: 'members.messages.removed' };
+  }),
+
+  on(contract.importUsers, async ({ actor, body, files, language, address }) => {
+    const { commit } = body;
+    const data = await importPeople(world, actor, { file: files.file, commit, language, address });
+    return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
+  }),
+
+  on(contract.listAudit, async ({ query }) => {
+    const { rows, total } = await listEntries(world.db, query);
+    return { data: rows.map(toEntry), page: query.page, size: query.size, total };
+  }),
+];

@@ -1,0 +1,117 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { createAccount } from '#features/auth/server/sign-up.service.ts';
+import { endSessionsOf } from '#features/auth/server/sign-in.service.ts';
+import { assignStaff, enrol, findCamp, releaseStaff } from '#features/camps/server/camps.service.ts';
+import { openRequest } from '#features/requests/server/requests.service.ts';
+import { deleteUser, keepALeader, lockUser, updateUser } from '#features/users/server/users.service.ts';
+import type { UserRow } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { isDuty, type Role } from '#kit/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { newMemberBody } from '../members.contract.ts';
+import { campUnknown, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
+
+interface NewMember {
+  body: z.output<typeof newMemberBody>;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+}
+
+/** Adds somebody with any role; the wave that is named takes them in as what they are. */
+export async function addMember(world: World, actor: Actor, { body, ...rest }: NewMember): Promise<UserRow> {
+  const { role, campId, levelId } = body;
+  if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();
+  if (campId !== undefined) {
+    const camp = isId(campId) ? await findCamp(world.db, campId) : null;
+    if (!camp || (levelId !== undefined && camp.levelId !== levelId)) throw campUnknown();
+  }
+  return createAccount(world, {
+    ...rest,
+    body,
+    role,
+    within: async (tx, user) => {
+      if (campId !== undefined) await place(world, tx, { user, campId });
+      const at = world.clock.now();
+      await record(tx, {
+        action: 'member.added',
+        actorId: actor.id,
+        targetId: user.id,
+        details: { role },
+        at,
+      });
+    },
+  });
+}
+
+async function place(
+  world: World,
+  tx: Database,
+  { user, campId }: { user: UserRow; campId: string },
+): Promise<void> {
+  const at = world.clock.now();
+  if (isDuty(user.role)) {
+    if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw instructorTaken();
+  } else if (user.role === 'trainee') {
+    await enrol(tx, { campId, userIds: [user.id], at });
+  } else if (user.role === 'user') {
+    await openRequest(tx, { userId: user.id, campId, at });
+  }
+}
+
+export async function changeRole(
+  world: World,
+  actor: Actor,
+  { id, role, address }: { id: string; role: Role; address: string },
+): Promise<UserRow> {
+  if (!isId(id)) throw notFound();
+  const user = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, role === 'leader' ? null : id);
+    const before = await lockUser(tx, id);
+    if (!before) throw notFound();
+    if (before.role === role) return before;
+    const after = await updateUser(tx, id, { role });
+    if (!after) throw notFound();
+    await releaseStaff(tx, { userId: id, role });
+    await endSessionsOf(tx, id);
+    const at = world.clock.now();
+    const details = { from: before.role, to: role };
+    await record(tx, {
+      action: 'member.role-changed',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      details,
+      at,
+    });
+    return after;
+  });
+  world.sessions.forgetUser(id);
+  return user;
+}
+
+export async function removeMember(
+  world: World,
+  actor: Actor,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const imageKey = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, id);
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound();
+    await releaseStaff(tx, { userId: id, role: null });
+    await deleteUser(tx, id);
+    const at = world.clock.now();
+    const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
+    await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
+    return user.imageKey;
+  });
+  world.sessions.forgetUser(id);
+  if (imageKey) await world.files.remove(imageKey);
+}

@@ -1,0 +1,7 @@
+import { conflict, invalid } from '#kit/shared/errors.ts';
+
+export const campUnknown = () => invalid('campId', 'requests.errors.campUnknown');
+export const campClosed = () => invalid('campId', 'requests.errors.campClosed');
+export const alreadyAsked = () => conflict('requests.errors.alreadyAsked', 'campId');
+export const alreadyIn = () => conflict('requests.errors.alreadyIn', 'campId');
+export const alreadyDecided = () => conflict('requests.errors.alreadyDecided', 'requestIds');

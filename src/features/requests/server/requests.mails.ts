@@ -1,0 +1,40 @@
+import { renderMail } from '#kit/server/mail/mail-template.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
+import type { World } from '#kit/server/world.ts';
+import type { Recipient } from './requests.queries.ts';
+
+type Saying = Pick<World, 'translate' | 'config'>;
+
+const sayTo =
+  ({ translate }: Saying, { language }: Recipient) =>
+  (key: string, values?: Record<string, string>) =>
+    translate(language, { key: `requests.mail.${key}`, values });
+
+export function acceptedMail(world: Saying, to: Recipient, mentor: string | null): Mail {
+  const say = sayTo(world, to);
+  const about = { wave: to.wave, level: to.level };
+  const content = renderMail({
+    language: to.language,
+    greeting: say('greeting', { name: to.firstName }),
+    body: say('acceptedBody', about),
+    action: { label: say('acceptedButton'), url: `${world.config.publicUrl}/wave/${to.campId}` },
+    note: mentor === null ? undefined : say('acceptedMentor', { mentor }),
+    signature: say('signature'),
+  });
+  return { to: to.email, subject: say('acceptedSubject', about), language: to.language, ...content };
+}
+
+export function rejectedMail(world: Saying, to: Recipient, reason: string | null): Mail {
+  const say = sayTo(world, to);
+  const about = { wave: to.wave, level: to.level };
+  const body = [say('rejectedBody', about), reason === null ? '' : say('rejectedReason', { reason })];
+  const content = renderMail({
+    language: to.language,
+    greeting: say('greeting', { name: to.firstName }),
+    body: body.filter(Boolean).join('\n'),
+    action: { label: say('rejectedButton'), url: `${world.config.publicUrl}/form` },
+    note: say('rejectedNote'),
+    signature: say('signature'),
+  });
+  return { to: to.email, subject: say('rejectedSubject', about), language: to.language, ...content };
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { Decision, RequestState } from '../requests.rules.ts';
+import { joinRequests } from './requests.table.ts';
+
+const placed = {
+  request: joinRequests,
+  camp: { id: camps.id, title: camps.title },
+  level: { id: levels.id, title: levels.title },
+};
+
+type Sort = 'name' | 'email' | 'level' | 'camp' | 'createdAt';
+
+interface RequestFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  campId?: string;
+  status: RequestState;
+  sort?: Sort | `-${Sort}`;
+}
+
+const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
+
+export async function listRequests(db: Database, filter: RequestFilter) {
+  const { search, levelId, campId, status } = filter;
+  const where = and(
+    eq(joinRequests.state, status),
+    levelId === undefined ? undefined : eq(camps.levelId, levelId),
+    campId === undefined ? undefined : eq(joinRequests.campId, campId),
+    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+  );
+  const columns = {
+    name: fullName,
+    email: users.email,
+    level: levels.title,
+    camp: camps.title,
+    createdAt: joinRequests.id,
+  };
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...placed, user: users })
+      .from(joinRequests)
+      .innerJoin(users, eq(users.id, joinRequests.userId))
+      .innerJoin(camps, eq(camps.id, joinRequests.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      // Whoever waits longest is answered first.
+      .orderBy(...orderOf(filter.sort, columns, [asc(joinRequests.id)]))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db
+      .select({ total: count() })
+      .from(joinRequests)
+      .innerJoin(users, eq(users.id, joinRequests.userId))
+      .innerJoin(camps, eq(camps.id, joinRequests.campId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function listRequestsOf(db: Database, userId: string, page: PageRequest) {
+  const where = eq(joinRequests.userId, userId);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(placed)
+      .from(joinRequests)
+      .innerJoin(camps, eq(camps.id, joinRequests.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      .orderBy(desc(joinRequests.id))
+      .limit(page.size)
+      .offset(offsetOf(page)),
+    db.select({ total: count() }).from(joinRequests).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function insertRequest(
+  db: Database,
+  { userId, campId, at }: { userId: string; campId: string; at: Date },
+): Promise<string> {
+  const [row] = await db
+    .insert(joinRequests)
+    .values({ userId, campId, createdAt: at })
+    .returning({ id: joinRequests.id });
+  if (!row) throw new Error('a request was not inserted');
+  return row.id;
+}
+
+/** Of two who decide at once the second waits here, and then sees that it is done. */
+export const lockRequests = (db: Database, ids: string[]) =>
+  db
+    .select({
+      id: joinRequests.id,
+      state: joinRequests.state,
+      userId: joinRequests.userId,
+      campId: joinRequests.campId,
+    })
+    .from(joinRequests)
+    .where(inArray(joinRequests.id, ids))
+    .orderBy(asc(joinRequests.id))
+    .for('update');
+
+interface Decided {
+  ids: string[];
+  decision: Decision;
+  reason: string | null;
+  by: string;
+  at: Date;
+}
+
+export async function decideRequests(
+  db: Database,
+  { ids, decision, reason, by, at }: Decided,
+): Promise<void> {
+  await db
+    .update(joinRequests)
+    .set({ state: decision, reason, decidedBy: by, decidedAt: at })
+    .where(inArray(joinRequests.id, ids));
+}
+
+/** Whoever waited as `user` trains from now on; everybody else stays what they are. */
+export async function makeTrainees(db: Database, userIds: string[]): Promise<string[]> {
+  const rows = await db
+    .update(users)
+    .set({ role: 'trainee' })
+    .where(and(inArray(users.id, userIds), eq(users.role, 'user')))
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Whom to write to about these requests, and about which wave. */
+export const recipientsOf = (db: Database, requestIds: string[]) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      language: users.language,
+      campId: camps.id,
+      wave: camps.title,
+      level: levels.title,
+    })
+    .from(joinRequests)
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(inArray(joinRequests.id, requestIds));
+
+export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];

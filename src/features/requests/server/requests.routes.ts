@@ -1,0 +1,59 @@
+import { statusOf } from '#features/users/users.rules.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import * as contract from '../requests.contract.ts';
+import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
+import { listRequests, listRequestsOf } from './requests.queries.ts';
+import { askToJoin, decideRequests } from './requests.service.ts';
+
+type Own = Awaited<ReturnType<typeof listRequestsOf>>['rows'][number];
+type Listed = Awaited<ReturnType<typeof listRequests>>['rows'][number];
+
+const toOwnRequest = ({ request, camp, level }: Own): OwnRequestOut => ({
+  _id: request.id,
+  levelId: { _id: level.id, title: level.title },
+  campId: { _id: camp.id, title: camp.title },
+  status: request.state,
+  reason: request.reason,
+  createdAt: request.createdAt.toISOString(),
+});
+
+const toRequest = ({ user, ...row }: Listed): RequestOut => ({
+  ...toOwnRequest(row),
+  userId: { _id: user.id, firstName: user.firstName, lastName: user.lastName },
+  phone: user.phone,
+  email: user.email,
+  codeforces_handle: user.codeforcesHandle,
+  userStatus: statusOf(user),
+});
+
+export const requestsRoutes = (world: World): Route[] => [
+  on(contract.listRequests, async ({ query }) => {
+    const paging = { page: query.page, size: query.size };
+    const { levelId, campId } = query;
+    if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
+      return { data: [], ...paging, total: 0 };
+    const { rows, total } = await listRequests(world.db, query);
+    return { data: rows.map(toRequest), ...paging, total };
+  }),
+
+  on(contract.listOwnRequests, async ({ query, actor }) => {
+    const { rows, total } = await listRequestsOf(world.db, actor.id, query);
+    return { data: rows.map(toOwnRequest), page: query.page, size: query.size, total };
+  }),
+
+  on(contract.askToJoin, async ({ actor, body }) => {
+    const id = await askToJoin(world, actor, body.campId);
+    const { rows } = await listRequestsOf(world.db, actor.id, { page: 1, size: 1000 });
+    const made = rows.find(({ request }) => request.id === id);
+    if (!made) throw new Error('a request is gone as soon as it was made');
+    return { message: 'requests.messages.asked', data: toOwnRequest(made) };
+  }),
+
+  on(contract.decideRequests, async ({ actor, body }) => {
+    const { requestIds: ids, requestStat: decision, reason } = body;
+    const decided = await decideRequests(world, actor, { ids, decision, reason: reason || null });
+    return { message: `requests.messages.${decision}`, data: { decided } };
+  }),
+];

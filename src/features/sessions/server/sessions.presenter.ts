@@ -1,0 +1,36 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { SessionOut } from '../sessions.contract.ts';
+import type { findPlacedSession } from './sessions.queries.ts';
+
+export type PlacedSession = NonNullable<Awaited<ReturnType<typeof findPlacedSession>>>;
+
+export function toSession(
+  files: Pick<FileStore, 'urlOf'>,
+  { session, camp, level, levelId, attended }: PlacedSession,
+  reading: { attended: boolean },
+): SessionOut {
+  const { sheetLink, sheetUpsolveLink, contestLink, contestUpsolveLink, slidesKey, slidesName } = session;
+  return {
+    _id: session.id,
+    title: session.title,
+    description: session.description,
+    createdAt: session.createdAt.toISOString(),
+    startsAt: session.startsAt?.toISOString() ?? null,
+    sessionLink: session.sessionLink,
+    content: session.content,
+    sessionSlides:
+      slidesKey === null ? null : { secure_url: files.urlOf(slidesKey), name: slidesName ?? 'slides' },
+    levelId,
+    level: { _id: levelId, title: level },
+    campId: session.campId,
+    camp: { _id: session.campId, title: camp },
+    sessionSheetLink: sheetLink,
+    sheetUpsolveLink,
+    sessionContestLink: contestLink,
+    contestUpsolveLink,
+    sessionSheet: { sheetLink, sheetUpsolve: sheetUpsolveLink },
+    sessionContest: { sheetLink: contestLink, sheetUpsolve: contestUpsolveLink },
+    attendance: session.attendance,
+    ...(reading.attended ? { attendedTrainees: attended } : {}),
+  };
+}

@@ -1,0 +1,170 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { camps, campStaff } from '#features/camps/server/camps.table.ts';
+import type { SessionParts } from '#features/camps/server/camps.service.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { clubZone } from '#kit/shared/club-time.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
+
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** What a wave's own queries show of its sessions. */
+export const sessionParts: SessionParts = {
+  list: sql`(
+    select coalesce(json_agg(json_build_object('_id', t.id, 'title', t.title, 'description', t.description,
+      'createdAt', ${iso('t.created_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
+    from ${trainingSessions} t where t.camp_id = ${camps.id})`,
+  count: sql<number>`(select count(*)::int from ${trainingSessions} t where t.camp_id = ${camps.id})`,
+};
+
+/** Who was there, as a part of a query over sessions; attendance stands in a later slice. */
+export type Attended = SQL<string[]>;
+
+const placed = {
+  session: trainingSessions,
+  camp: camps.title,
+  levelId: camps.levelId,
+  level: levels.title,
+};
+
+interface SessionFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  campId?: string;
+  sort?: 'title' | '-title' | 'createdAt' | '-createdAt' | 'attendance' | '-attendance';
+  /** Only the sessions of waves in which this person works. */
+  of: string | null;
+}
+
+export async function listSessions(db: Database, attended: Attended, filter: SessionFilter) {
+  const { search, levelId, campId, of } = filter;
+  const where = and(
+    of === null
+      ? undefined
+      : sql`${trainingSessions.campId} in (select camp_id from ${campStaff} where user_id = ${of})`,
+    levelId === undefined ? undefined : eq(camps.levelId, levelId),
+    campId === undefined ? undefined : eq(trainingSessions.campId, campId),
+    search ? ilike(trainingSessions.title, containing(search)) : undefined,
+  );
+  const byAttendance = sql`cardinality(${attended})`;
+  // The sessions of one wave come in the order in which they are held.
+  const natural =
+    campId === undefined
+      ? [desc(trainingSessions.id)]
+      : [asc(trainingSessions.position), asc(trainingSessions.id)];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...placed, attended: attended.as('attended') })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      .orderBy(...orderOf(filter.sort, { ...trainingSessions, attendance: byAttendance }, natural))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db
+      .select({ total: count() })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const sessionQuery = (attended: Attended) => (db: Root, name: string) =>
+  db
+    .select({ ...placed, attended: attended.as('attended') })
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(trainingSessions.id, sql.placeholder('id')))
+    .prepare(name);
+
+export async function findPlacedSession(db: Root, attended: Attended, id: string) {
+  const [row] = await prepareOnce(db, 'find_training_session', sessionQuery(attended)).execute({ id });
+  return row ?? null;
+}
+
+export async function lockSession(db: Database, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update');
+  return row ?? null;
+}
+
+const afterTheLast = (campId: string) =>
+  sql`(select coalesce(max(position), 0) + 1 from ${trainingSessions} where camp_id = ${campId})`;
+
+export async function insertSession(db: Database, session: NewSession): Promise<SessionRow> {
+  const position = afterTheLast(session.campId);
+  const [row] = await db
+    .insert(trainingSessions)
+    .values({ ...session, position } as unknown as NewSession)
+    .returning();
+  if (!row) throw new Error('a session was not inserted');
+  return row;
+}
+
+export async function updateSession(db: Database, id: string, change: Partial<NewSession>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const moved = change.campId === undefined ? {} : { position: afterTheLast(change.campId) };
+  await db
+    .update(trainingSessions)
+    .set({ ...change, ...moved })
+    .where(eq(trainingSessions.id, id));
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(trainingSessions).where(eq(trainingSessions.id, id));
+}
+
+export async function lockSessionsOf(db: Database, campId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: trainingSessions.id })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.campId, campId))
+    .orderBy(asc(trainingSessions.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function placeSessions(db: Database, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    update ${trainingSessions} set position = given.position
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
+    where ${trainingSessions.id} = given.id`);
+}
+
+export async function slidesOf(db: Database, campId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: trainingSessions.slidesKey })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.campId, campId), isNotNull(trainingSessions.slidesKey)));
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
+interface Copy {
+  from: string;
+  to: string;
+  days: number;
+  /** Which file the copy has instead of the original's. */
+  slides: ReadonlyMap<string, string>;
+}
+
+/** The same hours of the day, so many days later, as clocks in the club's country show them. */
+export async function copySessions(db: Database, { from, to, days, slides }: Copy): Promise<void> {
+  const zone = sql.raw(`'${clubZone}'`);
+  await db.execute(sql`
+    insert into ${trainingSessions} (camp_id, position, title, description, content, starts_at, session_link,
+      slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance)
+    select ${to}::uuid, t.position, t.title, t.description, t.content,
+      ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
+      copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance
+    from ${trainingSessions} t
+    left join unnest(${sql.param([...slides.keys()])}::text[], ${sql.param([...slides.values()])}::text[]) as copied (original, key)
+      on copied.original = t.slides_key
+    where t.camp_id = ${from}
+    order by t.position, t.id`);
+}

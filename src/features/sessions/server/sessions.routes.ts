@@ -1,0 +1,51 @@
+import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { on, type Actor, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../sessions.contract.ts';
+import { toSession } from './sessions.presenter.ts';
+import { type Attended, findPlacedSession, listSessions } from './sessions.queries.ts';
+import { addSession, orderSessions, removeSession, updateSession } from './sessions.service.ts';
+
+export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
+  const get = async (id: string, actor: Actor) => {
+    const row = isId(id) ? await findPlacedSession(world.db, attended, id) : null;
+    if (!row) throw notFound();
+    return toSession(world.files, row, { attended: may(actor.role, 'session.list') });
+  };
+  return [
+    on(contract.listSessions, async ({ query, actor }) => {
+      const paging = { page: query.page, size: query.size };
+      const { levelId, campId } = query;
+      if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
+        return { data: [], ...paging, total: 0 };
+      const of = may(actor.role, 'camp.every') ? null : actor.id;
+      const { rows, total } = await listSessions(world.db, attended, { ...query, of });
+      return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
+    }),
+
+    on(contract.getSession, async ({ params, actor }) => ({ data: await get(params.id, actor) })),
+
+    on(contract.addSession, async ({ actor, body, files }) => {
+      const id = await addSession(world, actor, { body, slides: files.sessionSlides });
+      return { message: 'sessions.messages.added', data: await get(id, actor) };
+    }),
+
+    on(contract.updateSession, async ({ actor, params, body, files }) => {
+      await updateSession(world, actor, { id: params.id, change: body, slides: files.sessionSlides });
+      return { message: 'sessions.messages.updated', data: await get(params.id, actor) };
+    }),
+
+    on(contract.removeSession, async ({ actor, params }) => {
+      await removeSession(world, actor, params.id);
+      return { message: 'sessions.messages.removed' };
+    }),
+
+    on(orderContract, async ({ params, body }) => {
+      await orderSessions(world, { campId: params.id, ids: body.sessionIds });
+      return { message: 'camps.messages.ordered' };
+    }),
+  ];
+};

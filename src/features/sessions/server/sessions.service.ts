@@ -1,0 +1,171 @@
+import { basename } from 'node:path';
+import { record } from '#features/audit/server/audit.service.ts';
+import { type CampParts, findCamp, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { checkDocument } from '#kit/server/files/documents.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { updateSession as updateContract } from '../sessions.contract.ts';
+import { campOfOtherLevel, campUnknown, orderIncomplete } from '../sessions.errors.ts';
+import * as queries from './sessions.queries.ts';
+import type { NewSession } from './sessions.table.ts';
+
+export { sessionParts } from './sessions.queries.ts';
+
+type Change = z.output<typeof updateContract.body>;
+
+/** A leader everywhere; an instructor in the waves they teach. */
+async function checkMayTeach(tx: Database, actor: Actor, campId: string): Promise<void> {
+  if (may(actor.role, 'camp.every')) return;
+  if (!(await worksIn(tx, { userId: actor.id, campId, duty: 'instructor' }))) throw forbidden();
+}
+
+/** The wave must exist, be of the level that was named with it, and be one in which the actor teaches. */
+async function checkPlace(
+  tx: Database,
+  actor: Actor,
+  { campId, levelId }: { campId: string; levelId?: string },
+): Promise<void> {
+  const camp = isId(campId) ? await shareCamp(tx, campId) : null;
+  if (!camp) throw campUnknown();
+  if (levelId !== undefined && camp.levelId !== levelId) throw campOfOtherLevel();
+  await checkMayTeach(tx, actor, campId);
+}
+
+function fieldsOf(body: Change): Partial<NewSession> {
+  const fields = {
+    title: body.title,
+    description: body.description,
+    content: body.content,
+    campId: body.campId,
+    startsAt: body.startsAt ? new Date(body.startsAt) : body.startsAt,
+    sessionLink: body.sessionLink,
+    sheetLink: body.sessionSheetLink,
+    sheetUpsolveLink: body.sheetUpsolveLink,
+    contestLink: body.sessionContestLink,
+    contestUpsolveLink: body.contestUpsolveLink,
+    attendance: body.attendance,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+interface Slides {
+  slidesKey?: string | null;
+  slidesName?: string | null;
+}
+
+/** Stores slides for as long as it takes to write the row; when that fails nothing stays behind. */
+async function withSlides<T>(
+  { files }: World,
+  upload: Upload | undefined,
+  write: (slides: Slides) => Promise<T>,
+): Promise<T> {
+  if (!upload) return write({});
+  const { extension } = await checkDocument(upload, 'sessionSlides');
+  const slidesKey = await files.put('slides', extension, upload.content);
+  try {
+    return await write({ slidesKey, slidesName: nameOf(upload.filename, extension) });
+  } catch (error) {
+    await files.remove(slidesKey);
+    throw error;
+  }
+}
+
+const nameOf = (filename: string, extension: string): string => {
+  const name = basename(filename.replaceAll('\\', '/')).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '');
+  return name.length > 0 && name.length <= 150 ? name : `slides.${extension}`;
+};
+
+export async function addSession(
+  world: World,
+  actor: Actor,
+  { body, slides }: { body: Change & { title: string; campId: string }; slides: Upload | undefined },
+): Promise<string> {
+  // Before the file is looked at: who may not add here leaves no trace.
+  await checkPlace(world.db, actor, body);
+  return withSlides(world, slides, (stored) =>
+    world.db.transaction(async (tx) => {
+      await checkPlace(tx, actor, body);
+      const { id, title } = await queries.insertSession(tx, { ...fieldsOf(body), ...stored } as NewSession);
+      await record(tx, about('session.added', world, actor, { id, title }));
+      return id;
+    }),
+  );
+}
+
+export async function updateSession(
+  world: World,
+  actor: Actor,
+  { id, change, slides }: { id: string; change: Change; slides: Upload | undefined },
+): Promise<void> {
+  const gone = await withSlides(world, slides, (stored) =>
+    world.db.transaction(async (tx) => {
+      const before = isId(id) ? await queries.lockSession(tx, id) : null;
+      if (!before) throw notFound();
+      await checkMayTeach(tx, actor, before.campId);
+      if (change.campId !== undefined || change.levelId !== undefined)
+        await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
+      const fields = fieldsOf(change);
+      // One that stays where it is keeps its place in the order.
+      if (fields.campId === before.campId) delete fields.campId;
+      const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
+      await queries.updateSession(tx, id, { ...fields, ...file });
+      await record(tx, about('session.updated', world, actor, before));
+      return file.slidesKey === undefined ? null : before.slidesKey;
+    }),
+  );
+  if (gone) await world.files.remove(gone);
+}
+
+export async function removeSession(world: World, actor: Actor, id: string): Promise<void> {
+  const slides = await world.db.transaction(async (tx) => {
+    const session = isId(id) ? await queries.lockSession(tx, id) : null;
+    if (!session) throw notFound();
+    await checkMayTeach(tx, actor, session.campId);
+    await queries.deleteSession(tx, id);
+    await record(tx, about('session.removed', world, actor, session));
+    return session.slidesKey;
+  });
+  if (slides) await world.files.remove(slides);
+}
+
+export async function orderSessions(
+  world: World,
+  { campId, ids }: { campId: string; ids: string[] },
+): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    if (!isId(campId) || !(await findCamp(tx, campId))) throw notFound();
+    const all = await queries.lockSessionsOf(tx, campId);
+    const named = new Set(ids);
+    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
+    await queries.placeSessions(tx, ids);
+  });
+}
+
+/** What copying and removing a wave means for its sessions. */
+export const campParts = ({ files }: Pick<World, 'files'>): CampParts => ({
+  filesOf: queries.slidesOf,
+  async copySessions(tx, { from, to, days }) {
+    const originals = await queries.slidesOf(tx, from);
+    const slides = new Map<string, string>();
+    try {
+      for (const original of originals) slides.set(original, await files.copy(original));
+      await queries.copySessions(tx, { from, to, days, slides });
+    } catch (error) {
+      await Promise.all([...slides.values()].map((key) => files.remove(key)));
+      throw error;
+    }
+    return [...slides.values()];
+  },
+});
+
+const about = (
+  action: 'session.added' | 'session.updated' | 'session.removed',
+  { clock }: World,
+  actor: Actor,
+  { id, title }: { id: string; title: string },
+) => ({ action, actorId: actor.id, targetId: id, details: { title }, at: clock.now() });

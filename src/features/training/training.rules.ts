@@ -1,0 +1,74 @@
+/** A description below this length says nothing yet. */
+export const shortestDescription = 10;
+
+export const isDescribed = (description: string): boolean => description.trim().length >= shortestDescription;
+
+/** The topics of a session: one a line, as they were typed, without the bullets some people put before them. */
+export const topicsOf = (content: string): string[] =>
+  content
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim())
+    .filter((line) => line !== '');
+
+/** What stands before and after one of a list, and its number from 1; 0 when it is not in it. */
+export function neighboursOf<Item extends { _id: string }>(items: readonly Item[], id: string) {
+  const index = items.findIndex(({ _id }) => _id === id);
+  return {
+    number: index + 1,
+    previous: index > 0 ? items[index - 1] : undefined,
+    next: index >= 0 ? items[index + 1] : undefined,
+  };
+}
+
+export const waveStates = ['planned', 'running', 'finished'] as const;
+export type WaveState = (typeof waveStates)[number];
+
+/** Where a wave stands on a day like `2026-10-03`. Without a first day it is planned; the last day belongs to it. */
+export function waveStateOn(
+  today: string,
+  { startDate, endDate }: { startDate: string | null; endDate: string | null },
+): WaveState {
+  if (endDate && endDate.slice(0, 10) < today) return 'finished';
+  return startDate && startDate.slice(0, 10) <= today ? 'running' : 'planned';
+}
+
+export type Video = { kind: 'youtube'; id: string; start: number } | { kind: 'link'; url: string };
+
+const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']);
+const videoId = /^[\w-]{11}$/;
+
+/** The video behind a link in any of the usual forms; null where there is nothing that is safe to follow. */
+export function videoOf(link: string | null): Video | null {
+  const url = link && URL.canParse(link) ? new URL(link) : null;
+  if (!url || url.protocol !== 'https:') return null;
+  const id = youtubeIdOf(url);
+  return id ? { kind: 'youtube', id, start: startOf(url) } : { kind: 'link', url: url.href };
+}
+
+function youtubeIdOf({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.replace(/^www\./, '');
+  const [first = '', second = ''] = pathname.split('/').filter(Boolean);
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (!youtubeHosts.has(host)) return null;
+  else if (first === 'watch') id = searchParams.get('v');
+  else if (['embed', 'shorts', 'live', 'v'].includes(first)) id = second;
+  return id && videoId.test(id) ? id : null;
+}
+
+/** `t=90`, `t=90s` or `t=1h2m3s`, also after `#`; older links say `start=90`. In seconds. */
+function startOf({ searchParams, hash }: URL): number {
+  const given =
+    searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? '';
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(given);
+  if (!parts) return 0;
+  const [, hours = '0', minutes = '0', seconds = '0'] = parts;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** The player that sets no cookies; it plays at once, because it is only asked for by a click. */
+export function embedOf({ id, start }: { id: string; start: number }, language: string): string {
+  const query = new URLSearchParams({ autoplay: '1', rel: '0', hl: language });
+  if (start > 0) query.set('start', String(start));
+  return `https://www.youtube-nocookie.com/embed/${id}?${query}`;
+}

@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { unsupportedMedia } from '#kit/shared/errors.ts';
+import type { Upload } from '../http/route.ts';
+import { zipEntries } from './zip-directory.ts';
+
+type Extension = 'pdf' | 'doc' | 'docx';
+
+/** What kind of document the content is, whatever its name says; null for anything else. */
+async function extensionOf(content: Buffer): Promise<Extension | null> {
+  const entries = zipEntries(content);
+  if (entries) {
+    return entries.some(({ name }) => name.startsWith('word/')) ? 'docx' : null;
+  }
+  const type = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (type?.mime === 'application/pdf') return 'pdf';
+  return type?.mime === 'application/x-cfb' && !isOtherOffice(content) ? 'doc' : null;
+}
+
+/** Old spreadsheets and presentations come in the same container; the names of their streams give them away. */
+const isOtherOffice = (content: Buffer): boolean =>
+  ['Workbook', 'PowerPoint Document'].some((stream) => content.includes(Buffer.from(stream, 'utf16le')));
+
+/** Slides: a PDF, DOC or DOCX whose name says what its content is. */
+export async function checkDocument(
+  { filename, content }: Upload,
+  field: string,
+): Promise<{ extension: Extension }> {
+  const extension = await extensionOf(content);
+  if (extension === null || extname(filename).toLowerCase() !== `.${extension}`)
+    throw unsupportedMedia(field, 'errors.documentInvalid');
+  return { extension };
+}
