@@ -51,6 +51,7 @@ export const campsEn = {
   mine: {
     title: 'Waves',
     text: 'The waves you are part of.',
+    everyText: 'All waves of the club.',
     open: 'Registration open',
     closed: 'Registration closed',
     sessions: 'Sessions: {{number}}',

@@ -8,12 +8,22 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import { FieldGroup } from './field-group.tsx';
+import type { ForOther } from './sign-up-fields.tsx';
 
 const programme = ['codeforces_handle', 'levelId', 'campId'] as const;
+const handleOnly = ['codeforces_handle'] as const;
 const everything = { size: '1000' };
 
-/** Choosing a level loads its waves; a wave of another level is never kept. */
-export function ProgrammeFields() {
+interface Props extends ForOther {
+  /** What else decides where somebody belongs. */
+  children?: ReactNode;
+}
+
+/**
+ * Choosing a level loads its waves; a wave of another level is never kept. A leader who adds somebody else may leave
+ * both out, and is not bound by what is open for registration.
+ */
+export function ProgrammeFields({ other, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
@@ -24,11 +34,12 @@ export function ProgrammeFields() {
   });
   const found = (levelId !== '' && camps.data?.data) || [];
   return (
-    <FieldGroup letter="C" title={t('auth.signUp.groups.programme')} fields={programme}>
+    <FieldGroup letter="C" title={t('auth.signUp.groups.programme')} fields={other ? handleOnly : programme}>
+      {children}
       <TextField
         name="codeforces_handle"
         label={t('auth.fields.handle')}
-        hint={t('auth.signUp.handleHint')}
+        hint={other ? undefined : t('auth.signUp.handleHint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -46,7 +57,7 @@ export function ProgrammeFields() {
           levels.isError && <Retry text={t('auth.signUp.levelsFailed')} again={() => void levels.refetch()} />
         }
         rules={{ onChange: () => setValue('campId', '', { shouldTouch: false }) }}
-        required
+        required={!other}
       />
       <SelectField
         name="campId"
@@ -55,7 +66,7 @@ export function ProgrammeFields() {
         choices={found.map((camp) => ({
           value: camp._id,
           label: camp.registration ? camp.title : t('auth.signUp.campIsClosed', { title: camp.title }),
-          disabled: !camp.registration,
+          disabled: !camp.registration && !other,
         }))}
         disabled={found.length === 0}
         hint={
@@ -65,7 +76,7 @@ export function ProgrammeFields() {
             campHint(levelId, camps.isPending, found)
           )
         }
-        required
+        required={!other}
       />
     </FieldGroup>
   );
@@ -74,7 +85,7 @@ export function ProgrammeFields() {
     if (level === '') return t('auth.signUp.levelFirst');
     if (loading) return t('auth.signUp.campsLoading');
     if (list.length === 0) return t('auth.signUp.campsNone');
-    return list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
+    return other || list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
   }
 }
 

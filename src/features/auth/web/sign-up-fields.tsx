@@ -8,34 +8,58 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 
-interface ImageProps {
+/** Filled in for somebody else, the form neither says "you" nor lets the browser offer one's own data. */
+export interface ForOther {
+  other?: boolean;
+}
+
+interface ImageProps extends ForOther {
   image: File | undefined;
   onImage: (file: File | undefined) => void;
   imageError: string | undefined;
+  /** Whom the group is about; "You" unless it says so. */
+  title?: string;
 }
 
 const you = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
-export function YouFields({ image, onImage, imageError }: ImageProps) {
+export function YouFields({ image, onImage, imageError, title, other }: ImageProps) {
   const { t } = useTranslation();
+  const fill = (name: string) => (other ? 'off' : name);
   return (
-    <FieldGroup letter="A" title={t('auth.signUp.groups.you')} fields={you}>
-      <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
-      <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+    <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={you}>
+      <TextField
+        name="firstName"
+        label={t('auth.fields.firstName')}
+        autoComplete={fill('given-name')}
+        required
+      />
+      <TextField
+        name="lastName"
+        label={t('auth.fields.lastName')}
+        autoComplete={fill('family-name')}
+        required
+      />
       <TextField
         name="phone"
         label={t('auth.fields.phone')}
         type="tel"
-        autoComplete="tel"
+        autoComplete={fill('tel')}
         inputMode="tel"
         ltr
         required
       />
-      <TextField name="DOB" label={t('auth.fields.birthDate')} type="date" autoComplete="bday" required />
+      <TextField
+        name="DOB"
+        label={t('auth.fields.birthDate')}
+        type="date"
+        autoComplete={fill('bday')}
+        required
+      />
       <TextField
         name="nationalId"
         label={t('auth.fields.nationalId')}
-        hint={t('auth.signUp.nationalIdHint')}
+        hint={other ? undefined : t('auth.signUp.nationalIdHint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
@@ -64,14 +88,14 @@ export function YouFields({ image, onImage, imageError }: ImageProps) {
 
 const university = ['university', 'universityIdHti', 'collegeYear'] as const;
 
-export function UniversityFields() {
+export function UniversityFields({ other }: ForOther) {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
       <TextField
         name="university"
         label={t('auth.fields.university')}
-        autoComplete="organization"
+        autoComplete={other ? 'off' : 'organization'}
         className="sm:col-span-2"
         required
       />
@@ -97,7 +121,7 @@ export function UniversityFields() {
 
 const signIn = ['email', 'password', 'confirmPassword'] as const;
 
-export function SignInFields() {
+export function SignInFields({ other }: ForOther) {
   const { t } = useTranslation();
   return (
     <FieldGroup
@@ -106,7 +130,22 @@ export function SignInFields() {
       fields={signIn}
       also={([, password, repeated]) => password === repeated}
     >
-      <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
+      {other ? (
+        <TextField
+          name="email"
+          label={t('auth.fields.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-2"
+          ltr
+          required
+        />
+      ) : (
+        <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
+      )}
       <PasswordField
         name="password"
         label={t('auth.fields.password')}

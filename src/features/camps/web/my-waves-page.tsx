@@ -1,3 +1,104 @@
-export default function MyWavesPage() {
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { may } from '#kit/shared/access.ts';
+import { classes } from '#kit/web/classes.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { campsPage } from './camps.hooks.ts';
+import { WaveCard } from './wave-card.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.waves', request);
   return null;
+}
+
+const size = 12;
+
+export default function MyWavesPage() {
+  const { t } = useTranslation();
+  const every = may(useSession()?.user.role ?? null, 'camp.every');
+  const list = useListQuery(size);
+  const { data, error, refetch, isPlaceholderData } = useQuery(campsPage(list));
+  const searching = list.value('search') !== '';
+  return (
+    <>
+      <PageHeader
+        title={t('camps.mine.title')}
+        text={every ? t('camps.mine.everyText') : t('camps.mine.text')}
+      />
+      <div className="flex flex-col gap-5">
+        {((data && data.total > size) || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
+        {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CardsSkeleton />)}
+        {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave />)}
+        {data && data.total > 0 && (
+          <>
+            <ul
+              aria-label={t('camps.mine.title')}
+              aria-busy={isPlaceholderData}
+              className={classes(
+                'grid gap-4 sm:grid-cols-2 xl:grid-cols-3',
+                isPlaceholderData && 'opacity-60',
+              )}
+            >
+              {data.data.map((camp) => (
+                <WaveCard key={camp._id} camp={camp} />
+              ))}
+            </ul>
+            <Pager list={list} size={data.size} total={data.total} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoWave() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('camps.mine.ask')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ list }: { list: ListQuery }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('ui.list.nothingFound', { search: list.value('search') })}
+      text={t('ui.list.nothingFoundHint')}
+    >
+      <Button look="outline" onClick={() => list.change({ search: '' })}>
+        {t('ui.list.clear')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <span className="sr-only">{t('ui.loading')}</span>
+      {['one', 'two', 'three'].map((card) => (
+        <div key={card} className="border-line bg-surface flex flex-col gap-4 rounded-2xl border p-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-2" />
+          <Skeleton className="h-16" />
+        </div>
+      ))}
+    </div>
+  );
 }

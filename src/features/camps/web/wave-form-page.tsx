@@ -1,3 +1,99 @@
-export default function WaveFormPage() {
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { campBody, type CampPageOut } from '../camps.contract.ts';
+import { storedCamp, useSaveCamp } from './camps.hooks.ts';
+import { useWaveChoices, type WaveChoices } from './wave-choices.ts';
+import { WaveFields } from './wave-fields.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.camps', request);
   return null;
+}
+
+const home = '/dashboard/waves';
+
+export default function WaveFormPage() {
+  const { t } = useTranslation();
+  return (
+    <PublicationFormPage
+      texts={{
+        title: t('camps.dashboard.title'),
+        add: t('camps.dashboard.add'),
+        update: t('camps.dashboard.update'),
+      }}
+      home={home}
+    >
+      {(id) => (id ? <UpdateWave key={id} id={id} /> : <WithChoices />)}
+    </PublicationFormPage>
+  );
+}
+
+function UpdateWave({ id }: { id: string }) {
+  const read = useQuery(storedCamp(id));
+  return <Loaded read={read}>{({ data }) => <WithChoices stored={data} />}</Loaded>;
+}
+
+function WithChoices({ stored }: { stored?: CampPageOut }) {
+  const { t } = useTranslation();
+  return (
+    <Loaded read={useWaveChoices(stored)}>
+      {(choices) =>
+        choices.levels.length > 0 ? (
+          <WaveForm stored={stored} choices={choices} />
+        ) : (
+          <EmptyState title={t('camps.dashboard.needsLevelTitle')} text={t('camps.dashboard.needsLevelText')}>
+            <Link to="/dashboard/levels/addlevel" className={buttonClass()}>
+              {t('camps.dashboard.addLevel')}
+            </Link>
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveChoices }) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const navigate = useNavigate();
+  const form = useApiForm({
+    schema: campBody,
+    defaults: {
+      title: stored?.title ?? '',
+      description: stored?.description ?? '',
+      levelId: stored?.levelId ?? '',
+      instructorId: stored?.instructorId ?? '',
+      mentorsId: stored?.mentorsId ?? [],
+      hrIds: stored?.hrIds ?? [],
+      startDate: stored?.startDate?.slice(0, 10) ?? '',
+      endDate: stored?.endDate?.slice(0, 10) ?? '',
+      registration: stored?.registration ?? false,
+    },
+    send: useSaveCamp(stored?._id).mutateAsync,
+    async onDone() {
+      toast.success(stored ? t('camps.messages.updated') : t('camps.messages.added'));
+      await navigate(home);
+    },
+    onFail: (failure) => toast.danger(sayFailure(failure, t('camps.messages.saveFailed'))),
+  });
+  return (
+    <RecordForm
+      of={form}
+      title={stored ? t('camps.dashboard.update') : t('camps.dashboard.add')}
+      update={stored !== undefined}
+      home={home}
+    >
+      <WaveFields choices={choices} />
+    </RecordForm>
+  );
 }

@@ -107,3 +107,81 @@ test('what a visitor gets is kept as bytes, and new on the next call after a cha
   await expect.poll(() => titles(one), { timeout: 5000 }).toEqual(['After']);
   await expect.poll(() => titles(two), { timeout: 5000 }).toEqual(['After']);
 });
+
+test('a leader adds, changes, orders and removes levels; everybody signed in opens one', async () => {
+  const club = await appForTest();
+  const { token } = await makePerson(club.world, { role: 'leader' });
+  const member = await makePerson(club.world);
+  const add = async (title: string) => {
+    const reply = await club.api.post('/api/level', { title, description: 'What one learns' }, { token });
+    expect(reply).toMatchObject({ status: 200, body: { message: 'level added successfully' } });
+    return reply.body.data._id as string;
+  };
+  const ids = [await add('One'), await add('Two'), await add('Three')];
+  const titles = async () =>
+    (await club.api.get('/api/level')).body.data.map(({ title }: { title: string }) => title);
+  expect(await titles()).toEqual(['One', 'Two', 'Three']);
+
+  const order = (given: unknown) => club.api.patch('/api/level/order', { ids: given }, { token });
+  expect((await order([ids[2], ids[0], ids[1]])).status).toBe(200);
+  expect(await titles()).toEqual(['Three', 'One', 'Two']);
+  for (const wrong of [
+    ids.slice(1),
+    [...ids, ids[0]],
+    [ids[0], ids[0], ids[1]],
+    ['a', 'b', 'c'],
+    [],
+    undefined,
+    7,
+  ])
+    expect(await order(wrong)).toMatchObject({ status: 400, body: { errors: { ids: expect.any(String) } } });
+  expect(await titles()).toEqual(['Three', 'One', 'Two']);
+
+  const camp = await makeCamp(club.world, { levelId: ids[0]! });
+  const opened = await club.api.get(`/api/level/${ids[0]}`, { token: member.token });
+  expect(opened.body.data).toMatchObject({
+    title: 'One',
+    description: 'What one learns',
+    camps: [{ _id: camp, title: 'Wave 1', registration: true, startDate: null }],
+  });
+  const changed = await club.api.patch(`/api/level/${ids[0]}`, { title: 'First' }, { token });
+  expect(changed.body.data).toMatchObject({
+    title: 'First',
+    description: 'What one learns',
+    camps: [{ _id: camp }],
+  });
+  expect(await titles()).toEqual(['Three', 'First', 'Two']);
+
+  const remove = (id: string) => club.api.delete(`/api/level/${id}`, undefined, { token });
+  expect(await remove(ids[0]!)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await remove(ids[1]!)).toMatchObject({ status: 200, body: { message: 'level deleted ^-^' } });
+  expect((await remove(ids[1]!)).status).toBe(404);
+  expect((await remove('x')).status).toBe(404);
+  expect(await titles()).toEqual(['Three', 'First']);
+
+  for (const [body, field] of [
+    [{ title: 'x' }, 'description'],
+    [{ description: 'x' }, 'title'],
+    [{ title: 'x'.repeat(121), description: 'x' }, 'title'],
+    [{ title: 'x', description: 'x\u0000' }, 'description'],
+  ] as const)
+    expect(await club.api.post('/api/level', body, { token })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+  expect(club.errors).toEqual([]);
+});
+
+test('a wave that is added while its level goes away never stands without one', async () => {
+  const club = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const { token } = await makePerson(club.world, { role: 'leader' });
+  for (let round = 0; round < 5; round += 1) {
+    const levelId = await makeLevel(club.world, `Round ${round}`);
+    const [gone, added] = await Promise.all([
+      club.api.delete(`/api/level/${levelId}`, undefined, { token }),
+      club.api.post('/api/camp', { title: 'Wave', levelId }, { token }),
+    ]);
+    expect([`${gone.status} ${added.status}`]).toContain(gone.status === 200 ? '200 400' : '409 200');
+  }
+  expect(club.errors).toEqual([]);
+});

@@ -1,3 +1,115 @@
-export default function NewMemberPage() {
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { ProgrammeFields } from '#features/auth/web/programme-fields.tsx';
+import { SignInFields, UniversityFields, YouFields } from '#features/auth/web/sign-up-fields.tsx';
+import { roles } from '#kit/shared/access.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { newMemberBody } from '../members.contract.ts';
+import { useAddMember } from './members.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.core-members', request);
   return null;
+}
+
+const home = '/dashboard/coremembers';
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  universityIdHti: '',
+  phone: '',
+  nationalId: '',
+  codeforces_handle: '',
+  university: '',
+  levelId: '',
+  campId: '',
+  gender: 'male',
+  DOB: '',
+} as const;
+
+export default function NewMemberPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [image, setImage] = useState<File>();
+  const [added, setAdded] = useState<string>();
+  const add = useAddMember();
+  const form = useApiForm({
+    schema: newMemberBody,
+    defaults: empty,
+    send: (values) => add.mutateAsync({ ...values, image }),
+    onDone: (_reply, { email }) => setAdded(email),
+  });
+
+  /** The form is empty then: nothing in it is unsaved, and the next member can be typed. */
+  function startOver() {
+    form.form.reset();
+    setImage(undefined);
+    setAdded(undefined);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('members.newMember.title')}
+        text={t('members.newMember.text')}
+        back={{ to: home, label: t('members.staff.title') }}
+      />
+      <Form of={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
+        {added === undefined && <UnsavedGuard />}
+        <YouFields
+          title={t('members.newMember.person')}
+          image={image}
+          onImage={setImage}
+          imageError={form.failure?.errors.image}
+          other
+        />
+        <UniversityFields other />
+        <ProgrammeFields other>
+          <SelectField
+            name="role"
+            label={t('members.fields.role')}
+            placeholder={t('auth.choices.choose')}
+            choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+            className="sm:col-span-2"
+            required
+          />
+        </ProgrammeFields>
+        <SignInFields other />
+        <FormAlert failure={form.failure} fallback={t('members.newMember.failed')} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <SubmitButton idle={t('members.newMember.submit')} busy={t('ui.saving')} />
+          <Link to={home} className={buttonClass({ look: 'outline' })}>
+            {t('ui.cancel')}
+          </Link>
+        </div>
+      </Form>
+      <Dialog
+        open={added !== undefined}
+        onClose={startOver}
+        title={t('members.newMember.doneTitle')}
+        description={t('members.newMember.doneText', { email: added ?? '' })}
+      >
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+          <Button onClick={() => void navigate(home)}>{t('members.newMember.ok')}</Button>
+          <Button look="outline" onClick={startOver}>
+            {t('members.newMember.another')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
 }

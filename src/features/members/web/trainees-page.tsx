@@ -1,3 +1,42 @@
-export default function TraineesPage() {
+import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { may, roles } from '#kit/shared/access.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { MembersList } from './members-list.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.trainees', request);
   return null;
+}
+
+export default function TraineesPage() {
+  const { t } = useTranslation();
+  const [importing, setImporting] = useState(false);
+  const role = useSession()?.user.role ?? null;
+  const text = may(role, 'people.every') ? t('members.trainees.text') : t('members.trainees.ownText');
+  return (
+    <>
+      <MembersList
+        title={t('members.trainees.title')}
+        text={text}
+        roles={roles}
+        name="trainees"
+        empty={<EmptyState title={t('members.trainees.emptyTitle')} text={t('members.trainees.emptyText')} />}
+      >
+        {may(role, 'people.manage') && (
+          <Button className="min-h-11! px-4 text-sm" onClick={() => setImporting(true)}>
+            <Upload aria-hidden="true" className="size-4.5" />
+            {t('members.import.open')}
+          </Button>
+        )}
+      </MembersList>
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
+    </>
+  );
 }

@@ -1,3 +1,109 @@
-export default function RequestsPage() {
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { requirePermission } from '#kit/web/guards.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { scopeOf, useListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { useSelection } from '#kit/web/ui/selection.ts';
+import { listRequests, type RequestOut } from '../requests.contract.ts';
+import { decisions } from '../requests.rules.ts';
+import { DenyDialog } from './deny-dialog.tsx';
+import { LevelFilter, WaveFilter } from './programme-filters.tsx';
+import { requesterOf } from './request-cells.tsx';
+import { useRequestColumns } from './request-columns.tsx';
+import { everyRequestId, requestFilters, requestsAsked, requestsPage } from './requests.hooks.ts';
+import { useDecisions } from './use-decisions.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.requests', request);
   return null;
+}
+
+export default function RequestsPage() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useListQuery();
+  const asked = requestsAsked(list);
+  const read = useQuery(requestsPage({ ...asked, ...list.query }));
+  const selection = useSelection(scopeOf(list, requestFilters));
+  const { approve, deny, isPending } = useDecisions(selection, heading);
+  const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
+
+  // The columns stay the same between renders; what their buttons do is of the latest.
+  const latest = useRef(approve);
+  useEffect(() => {
+    latest.current = approve;
+  });
+  const columns = useRequestColumns({
+    onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
+    onDeny: useCallback(
+      (request: RequestOut) => setDenied({ ids: [request._id], name: requesterOf(request) }),
+      [],
+    ),
+  });
+
+  const chosen = [...selection.ids];
+  const bulk = (
+    <>
+      <Button look="outline" size="small" className="text-danger!" onClick={() => setDenied({ ids: chosen })}>
+        <X aria-hidden="true" className="size-4" />
+        {t('requests.page.denySelected')}
+      </Button>
+      <Button size="small" aria-disabled={isPending} onClick={() => !isPending && void approve(chosen)}>
+        <Check aria-hidden="true" className="size-4" />
+        {t('requests.page.approveSelected')}
+      </Button>
+    </>
+  );
+  const undecided = asked.status === undefined || asked.status === 'pending';
+  return (
+    <>
+      <PageHeader title={t('requests.page.title')} text={t('requests.page.text')} heading={heading}>
+        <ExportMenu endpoint={listRequests} query={asked} name="requests" />
+      </PageHeader>
+      <DataTable
+        caption={t('requests.page.title')}
+        columns={columns}
+        read={read}
+        list={list}
+        rowKey={({ _id }) => _id}
+        search={t('requests.page.search')}
+        filters={requestFilters}
+        tools={
+          <>
+            <LevelFilter list={list} />
+            <WaveFilter list={list} />
+            <ListFilter
+              list={list}
+              name="status"
+              label={t('requests.filters.state')}
+              all={t('requests.states.pending')}
+              choices={decisions.map((value) => ({ value, label: t(`requests.states.${value}`) }))}
+            />
+          </>
+        }
+        selection={
+          undecided
+            ? { of: selection, nameOf: requesterOf, every: () => everyRequestId(asked), actions: bulk }
+            : undefined
+        }
+        empty={
+          <EmptyState title={t('requests.page.emptyTitle')} text={t('requests.page.emptyText')}>
+            <Link to="/dashboard/waves" className={buttonClass({ look: 'outline' })}>
+              {t('requests.page.waves')}
+            </Link>
+          </EmptyState>
+        }
+      />
+      <DenyDialog denied={denied} deny={deny} onClose={() => setDenied(null)} home={heading} />
+    </>
+  );
 }

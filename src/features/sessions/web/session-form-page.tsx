@@ -1,3 +1,121 @@
-export default function SessionFormPage() {
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { may } from '#kit/shared/access.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { z } from '#kit/shared/zod.ts';
+import { PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { sessionBody, type SessionOut } from '../sessions.contract.ts';
+import { SessionFields } from './session-fields.tsx';
+import { type Places, usePlaces } from './session-places.ts';
+import { storedSession, useSaveSession } from './sessions.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.sessions', request);
   return null;
+}
+
+const home = '/dashboard/sessions';
+
+/** The form asks for the level too: the wave is chosen from it. */
+const formSchema = sessionBody.extend({
+  levelId: sessionBody.shape.levelId.unwrap(),
+  sessionSlides: z.custom<File | undefined>((value) => value === undefined || value instanceof File),
+  removeSlides: z.boolean(),
+});
+
+export default function SessionFormPage() {
+  const { t } = useTranslation();
+  return (
+    <PublicationFormPage
+      texts={{
+        title: t('sessions.dashboard.title'),
+        add: t('sessions.dashboard.add'),
+        update: t('sessions.dashboard.update'),
+      }}
+      home={home}
+    >
+      {(id) => (id ? <UpdateSession key={id} id={id} /> : <WithPlaces />)}
+    </PublicationFormPage>
+  );
+}
+
+function UpdateSession({ id }: { id: string }) {
+  const read = useQuery(storedSession(id));
+  return <Loaded read={read}>{({ data }) => <WithPlaces stored={data} />}</Loaded>;
+}
+
+function WithPlaces({ stored }: { stored?: SessionOut }) {
+  return (
+    <Loaded read={usePlaces()}>
+      {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
+    </Loaded>
+  );
+}
+
+function NeedsWave() {
+  const { t } = useTranslation();
+  const mayAdd = may(useSession()?.user.role ?? null, 'page.camps');
+  return (
+    <EmptyState
+      title={t('sessions.dashboard.needsWaveTitle')}
+      text={mayAdd ? t('sessions.dashboard.needsWaveText') : t('sessions.dashboard.needsWaveOwnText')}
+    >
+      {mayAdd && (
+        <Link to="/dashboard/waves/addwave" className={buttonClass()}>
+          {t('sessions.dashboard.addWave')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
+
+function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: Places }) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const navigate = useNavigate();
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: {
+      title: stored?.title ?? '',
+      description: stored?.description ?? '',
+      sessionLink: stored?.sessionLink ?? '',
+      sessionSlides: undefined,
+      removeSlides: false,
+      content: stored?.content ?? '',
+      levelId: stored?.levelId ?? '',
+      campId: stored?.campId ?? '',
+      startsAt: stored?.startsAt ? toClubClock(new Date(stored.startsAt)) : '',
+      sessionSheetLink: stored?.sessionSheetLink ?? '',
+      sheetUpsolveLink: stored?.sheetUpsolveLink ?? '',
+      sessionContestLink: stored?.sessionContestLink ?? '',
+      contestUpsolveLink: stored?.contestUpsolveLink ?? '',
+      attendance: stored?.attendance ?? false,
+    },
+    send: useSaveSession(stored?._id).mutateAsync,
+    async onDone() {
+      toast.success(stored ? t('sessions.messages.updated') : t('sessions.messages.added'));
+      await navigate(home);
+    },
+    onFail: (failure) => toast.danger(sayFailure(failure, t('ui.list.saveFailed'))),
+  });
+  return (
+    <RecordForm
+      of={form}
+      title={stored ? t('sessions.dashboard.update') : t('sessions.dashboard.add')}
+      update={stored !== undefined}
+      home={home}
+    >
+      <SessionFields places={places} slides={stored?.sessionSlides ?? null} />
+    </RecordForm>
+  );
 }

@@ -1,3 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { getCamp } from '#features/camps/camps.contract.ts';
+import { getSession, type SessionOut } from '#features/sessions/sessions.contract.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { queryOf } from '#kit/web/query.tsx';
+import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { neighboursOf } from '../training.rules.ts';
+import { ProgrammeHero } from './programme-hero.tsx';
+import { ProgrammePage } from './programme-page.tsx';
+import { SessionFacts } from './session-facts.tsx';
+import { SessionMaterial } from './session-material.tsx';
+import { SessionNeighbours } from './session-neighbours.tsx';
+import { SessionTopics } from './session-topics.tsx';
+import { SessionVideo } from './session-video.tsx';
+
 export default function SessionPage() {
-  return null;
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const session = useQuery(queryOf(getSession, { params: { id } }));
+  return (
+    <ProgrammePage read={session} failed={t('training.common.loadFailed')}>
+      {(data) => <SessionView session={data} />}
+    </ProgrammePage>
+  );
+}
+
+function SessionView({ session }: { session: SessionOut }) {
+  const { t } = useTranslation();
+  const { _id, title, description, level, camp, startsAt } = session;
+  // The page stands without it: a wave that cannot be read only costs the links to its other sessions.
+  const sessions = useQuery(queryOf(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
+  const { number, previous, next } = neighboursOf(sessions, _id);
+  return (
+    <>
+      <PageHead title={`${title} · ${camp.title}`} hidden />
+      <ProgrammeHero
+        title={title}
+        over={level.title}
+        letter="C"
+        back={{ to: `/wave/${camp._id}`, label: camp.title }}
+      >
+        <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
+      </ProgrammeHero>
+      <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">
+        {/* Another session begins with its own poster. */}
+        <SessionVideo key={_id} link={session.sessionLink} title={title} />
+        <SessionTopics content={session.content} />
+        {description && (
+          <Paragraphs
+            text={description}
+            className="flex max-w-prose flex-col gap-4 text-lg wrap-anywhere lg:col-span-2"
+          />
+        )}
+      </div>
+      <Section letter="B" ground="surface" title={t('training.session.material')}>
+        <SessionMaterial session={session} />
+      </Section>
+      <SessionNeighbours previous={previous} next={next} />
+    </>
+  );
 }

@@ -1,3 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listLevels } from '#features/levels/levels.contract.ts';
+import { pageContext } from '#kit/web/page-context.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { PageHero } from '#kit/web/ui/page-hero.tsx';
+import { LevelsSection } from './levels-section.tsx';
+import { Questions } from './questions.tsx';
+import { WhyCpp } from './why-cpp.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await context.get(pageContext).call(listLevels, { query: { size: '3' } });
+  return { titles: data.map(({ title }) => title) };
+}
+
 export default function TrainingPage() {
-  return null;
+  const { t } = useTranslation();
+  const { titles } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={t('training.page.title')}
+        description={t('training.page.description')}
+        sharing={{ picture: 'training' }}
+      />
+      <PageHero title={t('training.page.title')} lead={t('training.page.lead')} />
+      <WhyCpp />
+      <Questions />
+      <LevelsSection titles={titles} />
+    </>
+  );
 }

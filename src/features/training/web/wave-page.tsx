@@ -1,3 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { getCamp, type CampPageOut } from '#features/camps/camps.contract.ts';
+import { StandingTable } from '#features/standing/web/standing-table.tsx';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { queryOf } from '#kit/web/query.tsx';
+import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { isDescribed } from '../training.rules.ts';
+import { ProgrammeHero } from './programme-hero.tsx';
+import { ProgrammePage } from './programme-page.tsx';
+import { SessionCards } from './session-cards.tsx';
+import { WaveFacts } from './wave-facts.tsx';
+import { WaveStaff } from './wave-staff.tsx';
+
 export default function WavePage() {
-  return null;
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const camp = useQuery(queryOf(getCamp, { params: { id } }));
+  return (
+    <ProgrammePage read={camp} failed={t('training.wave.loadFailed')}>
+      {(data) => <Wave camp={data} />}
+    </ProgrammePage>
+  );
+}
+
+function Wave({ camp }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  const { _id, title, description, level } = camp;
+  return (
+    <>
+      <PageHead title={`${title} · ${level.title}`} hidden />
+      <ProgrammeHero
+        title={title}
+        over={level.title}
+        letter="B"
+        back={{ to: `/level/${level._id}`, label: level.title }}
+      >
+        <WaveFacts camp={camp} />
+      </ProgrammeHero>
+      <Section letter="A" title={t('training.wave.about')}>
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_4fr]">
+          {isDescribed(description) ? (
+            <Paragraphs
+              text={description}
+              className="flex max-w-prose flex-col gap-4 text-lg leading-relaxed wrap-anywhere"
+            />
+          ) : (
+            <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>
+          )}
+          <WaveStaff instructor={camp.instructor} mentors={camp.mentors} />
+        </div>
+      </Section>
+      <Section letter="B" ground="surface" title={t('training.wave.sessions')}>
+        <SessionCards camp={camp} />
+      </Section>
+      <Section letter="C" id="standing" title={t('standing.table.title')}>
+        <StandingTable filter={{ campId: _id }} />
+      </Section>
+    </>
+  );
 }

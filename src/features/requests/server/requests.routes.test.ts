@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from '../../../../tests/people.ts';
+import { mailTo } from '../../../../tests/outbox.ts';
+import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+
+const app = await appForFile();
+const { api, world, errors } = app;
+const levelId = await makeLevel(world, 'Level 1');
+const campId = await makeCamp(world, { levelId, title: 'Wave 1' });
+const closed = await makeCamp(world, { levelId, title: 'Closed wave', registration: false });
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+
+async function asked(on: TestApp, wave: string, change: Parameters<typeof makePerson>[1] = {}) {
+  const person = await makePerson(on.world, change);
+  const { status, body } = await on.api.post('/api/request', { campId: wave }, { token: person.token });
+  expect(status).toBe(200);
+  return { person, id: body.data._id as string };
+}
+
+const decide = (requestIds: unknown, requestStat: unknown, reason?: string) =>
+  api.patch('/api/request', { requestIds, requestStat, reason }, { token });
+
+const roleOf = async ({ user }: Person) =>
+  (await world.db.select().from(users).where(eq(users.id, user.id)))[0]!.role;
+
+test('a signed-in person asks once to join an open wave', async () => {
+  const { person } = await asked(app, campId);
+  const ask = (id: unknown) => api.post('/api/request', { campId: id }, { token: person.token });
+  expect(await ask(campId)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', errors: { campId: expect.any(String) } },
+  });
+  expect(await ask(closed)).toMatchObject({
+    status: 400,
+    body: { errors: { campId: 'This wave is closed for registration' } },
+  });
+  for (const wrong of [crypto.randomUUID(), 'x', '', null, 7])
+    expect(await ask(wrong)).toMatchObject({ status: 400, body: { errors: { campId: expect.any(String) } } });
+  const trainee = await makeTrainee(world, campId);
+  expect(await api.post('/api/request', { campId }, { token: trainee.token })).toMatchObject({ status: 409 });
+  const own = await api.get('/api/request/me', { token: person.token });
+  expect(own.body).toMatchObject({
+    total: 1,
+    data: [{ status: 'pending', levelId: { title: 'Level 1' }, campId: { title: 'Wave 1' } }],
+  });
+});
+
+test('of many who ask at once with one account, one request is made', async () => {
+  const person = await makePerson(world);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => api.post('/api/request', { campId }, { token: person.token })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test('a leader finds pending requests by name, level and wave, whatever page they are on', async () => {
+  const other = await makeLevel(world, 'Level 2');
+  const wave = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
+  const { person, id } = await asked(app, wave, { firstName: 'Zeinab', lastName: 'Fawzy' });
+  const find = async (query: string) => (await api.get(`/api/request?${query}`, { token })).body;
+  expect(await find('search=zeinab%20f')).toMatchObject({
+    total: 1,
+    data: [
+      {
+        _id: id,
+        userId: { _id: person.user.id, firstName: 'Zeinab', lastName: 'Fawzy' },
+        phone: '01012345678',
+        email: person.user.email,
+        levelId: { _id: other, title: 'Level 2' },
+        campId: { _id: wave, title: 'Wave of level 2' },
+        status: 'pending',
+        userStatus: 'awaiting',
+      },
+    ],
+  });
+  expect((await find(`levelId=${other}`)).total).toBe(1);
+  expect((await find(`campId=${wave}&search=nobody`)).total).toBe(0);
+  expect((await find('campId=x')).total).toBe(0);
+  expect((await find(`levelId=${other}&status=accepted`)).total).toBe(0);
+  expect((await find('sort=-name&size=1')).data[0].userId.firstName).toBe('Zeinab');
+  expect((await find('status=perhaps')).code).toBe('VALIDATION');
+});
+
+test('accepting makes a trainee of the wave, shares mentors evenly and writes in the person’s language', async () => {
+  const wave = await makeCamp(world, { levelId, title: 'Mentored' });
+  const mentors = [
+    await makePerson(world, { role: 'mentor', firstName: 'Hoda' }),
+    await makePerson(world, { role: 'mentor', firstName: 'Tarek' }),
+  ];
+  await makeStaff(world, wave, mentors);
+  const english = await asked(app, wave);
+  const arabic = await asked(app, wave, { language: 'ar' });
+  const more = [await asked(app, wave), await asked(app, wave)];
+  const reply = await decide(
+    [english, arabic, ...more].map(({ id }) => id),
+    'accepted',
+  );
+  expect(reply).toMatchObject({ status: 200, body: { data: { decided: 4 } } });
+  expect(await roleOf(english.person)).toBe('trainee');
+  const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, wave));
+  const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
+  expect(loads).toEqual([2, 2]);
+  const welcome = await mailTo(app.dataDir, english.person.user.email);
+  expect(welcome).toMatchObject({ subject: 'Welcome to Mentored' });
+  expect(welcome.text).toContain(`http://club.test/wave/${wave}`);
+  expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
+  expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Mentored');
+  // The session goes on with the new role, at once.
+  expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
+});
+
+test('somebody rejected hears why, and may ask again', async () => {
+  const { person, id } = await asked(app, campId);
+  expect((await decide([id], 'rejected', 'The wave is full')).status).toBe(200);
+  expect(await roleOf(person)).toBe('user');
+  expect((await mailTo(app.dataDir, person.user.email)).text).toContain('The wave is full');
+  const own = await api.get('/api/request/me', { token: person.token });
+  expect(own.body.data).toMatchObject([{ status: 'rejected', reason: 'The wave is full' }]);
+  expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('staff who join a wave stay what they are', async () => {
+  const { person, id } = await asked(app, campId, { role: 'mentor' });
+  await decide([id], 'accepted');
+  expect(await roleOf(person)).toBe('mentor');
+});
+
+test('all or nothing: one that is unknown or decided stops the rest', async () => {
+  const first = await asked(app, campId);
+  const done = await asked(app, campId);
+  await decide([done.id], 'rejected');
+  expect(await decide([first.id, done.id], 'accepted')).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
+  expect((await decide([first.id, crypto.randomUUID()], 'accepted')).status).toBe(404);
+  expect((await decide([first.id, 'x'], 'accepted')).status).toBe(404);
+  for (const [ids, stat, field] of [
+    [[], 'accepted', 'requestIds'],
+    ['', 'accepted', 'requestIds'],
+    [undefined, 'accepted', 'requestIds'],
+    [[first.id], 'pending', 'requestStat'],
+    [[first.id], undefined, 'requestStat'],
+    [Array.from({ length: 1001 }, () => first.id), 'accepted', 'requestIds'],
+  ])
+    expect(await decide(ids, stat)).toMatchObject({
+      status: 400,
+      body: { errors: { [String(field)]: expect.any(String) } },
+    });
+  expect(await roleOf(first.person)).toBe('user');
+  const [row] = await world.db.select().from(joinRequests).where(eq(joinRequests.id, first.id));
+  expect(row!.state).toBe('pending');
+});
+
+test('fifty decisions at once about the same requests: one wins, the others are told', async () => {
+  const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: race });
+  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
+  const boss = await makePerson(race.world, { role: 'leader' });
+  await makeStaff(race.world, wave, [
+    await makePerson(race.world, { role: 'mentor' }),
+    await makePerson(race.world, { role: 'mentor' }),
+  ]);
+  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, wave)));
+  const ids = requests.map(({ id }) => id);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      (turn % 2 ? race : beside).api.patch(
+        '/api/request',
+        { requestIds: turn % 3 ? ids : ids.toReversed(), requestStat: turn % 5 ? 'accepted' : 'rejected' },
+        { token: boss.token },
+      ),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+  const states = await race.world.db.select({ state: joinRequests.state }).from(joinRequests);
+  expect(new Set(states.map(({ state }) => state)).size).toBe(1);
+  const enrolled = await race.world.db.$count(enrolments);
+  expect(enrolled).toBe(states[0]!.state === 'accepted' ? 10 : 0);
+  expect(race.errors).toEqual([]);
+});
+
+test('many acceptances at once into one wave still share the mentors evenly', async () => {
+  const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
+  const boss = await makePerson(race.world, { role: 'leader' });
+  const mentors = await Promise.all(
+    Array.from({ length: 3 }, () => makePerson(race.world, { role: 'mentor' })),
+  );
+  await makeStaff(race.world, wave, mentors);
+  const requests = await Promise.all(Array.from({ length: 30 }, () => asked(race, wave)));
+  await Promise.all(
+    requests.map(({ id }) =>
+      race.api.patch('/api/request', { requestIds: [id], requestStat: 'accepted' }, { token: boss.token }),
+    ),
+  );
+  const rows = await race.world.db.select().from(enrolments);
+  const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
+  expect(loads).toEqual([10, 10, 10]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});
