@@ -24,10 +24,10 @@ test('an unknown path under /api is a JSON 404, in the reader’s language', asy
   for (const [method, path] of [
     ['GET', '/api'],
     ['GET', '/api/nothing'],
-    ['POST', '/api/level'],
+    ['POST', '/api/ready'],
     ['DELETE', '/api/auth/login'],
     ['GET', '/api/%zz'],
-    ['GET', '/api/level/..%2f..%2fetc'],
+    ['GET', '/api/camp/level/..%2f..%2fetc'],
   ] as const) {
     expect(await api.send(method, path), `${method} ${path}`).toMatchObject({
       status: 404,

@@ -49,9 +49,11 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     decorateReply: false,
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.header('cache-control', `public, max-age=${year}, immutable`);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
+      // Documents are saved, never opened on our own address.
+      if (!path.endsWith('.webp')) reply.header('content-disposition', 'attachment');
     },
   });
   app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));

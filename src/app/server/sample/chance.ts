@@ -1,0 +1,17 @@
+/** Chance that comes out the same every time: the sample club is one club, on every machine. */
+export function chanceFrom(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    upTo: (most: number): number => Math.floor(next() * (most + 1)),
+    happens: (probability: number): boolean => next() < probability,
+    one: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!,
+  };
+}
+
+export type Chance = ReturnType<typeof chanceFrom>;

@@ -1,0 +1,182 @@
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, campStaff } from '#features/camps/server/camps.table.ts';
+import { daysLater } from '#features/camps/camps.rules.ts';
+import { enrol } from '#features/camps/server/camps.service.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { type UserRow, users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { World } from '#kit/server/world.ts';
+import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
+import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
+import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
+import { drawSlides } from './sample-slides.ts';
+
+const seed = 20_261_003;
+
+/** Beside those who sign in by their role's address. */
+const others: [Role, number][] = [
+  ['leader', 1],
+  ['instructor', 2],
+  ['mentor', 4],
+  ['hr', 1],
+  ['trainee', 119],
+  ['user', 19],
+];
+
+type Wave = (typeof sampleWaves)[number];
+
+/** People, waves with their staff and trainees, sessions, what was solved and who was there. */
+export async function loadSampleClub(world: World, tx: Database, passwordHash: string): Promise<void> {
+  const chance = chanceFrom(seed);
+  const today = toClubClock(world.clock.now()).slice(0, 10);
+  const people = await insertPeople(world, tx, { passwordHash, chance });
+  await tx.insert(camps).values(
+    sampleWaves.map(({ id, level, title, description, registration, from, to }) => ({
+      id,
+      levelId: sampleLevels[level]!.id,
+      title,
+      description,
+      registration,
+      startDate: daysLater(today, from),
+      endDate: daysLater(today, to),
+    })),
+  );
+  await insertStaff(tx, people);
+  const trainees = await enrolTrainees(world, tx, { people, today });
+  await insertRequests(world, tx, people);
+  await insertSessions(world, tx, { trainees, today, chance });
+}
+
+async function insertPeople(
+  world: World,
+  tx: Database,
+  { passwordHash, chance }: { passwordHash: string; chance: Chance },
+): Promise<UserRow[]> {
+  const people = signInPeople();
+  for (const [role, many] of others)
+    for (let turn = 0; turn < many; turn += 1) people.push(somebody(chance, role, people.length));
+  const at = world.clock.now();
+  const toRow = ({ nationalId, ...person }: SamplePerson) => ({
+    ...person,
+    passwordHash,
+    emailVerifiedAt: at,
+    nationalIdSealed: world.vault.seal(nationalId),
+    nationalIdPrint: world.vault.fingerprint('national-id', nationalId),
+  });
+  return tx.insert(users).values(people.map(toRow)).returning();
+}
+
+/** Every wave has an instructor, two mentors or three, and somebody of HR; the sample's own staff are in most. */
+async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
+  const of = (duty: Duty) => people.filter(({ role }) => role === duty);
+  const rows = sampleWaves.flatMap(({ id: campId }, number) => {
+    const instructors = of('instructor');
+    const mentors = of('mentor');
+    const chosen = [
+      instructors[number % 2 === 1 ? 0 : number % instructors.length]!,
+      mentors[0]!,
+      mentors[1 + (number % (mentors.length - 1))]!,
+      mentors[1 + ((number + 1) % (mentors.length - 1))]!,
+      of('hr')[number === 3 ? 1 : 0]!,
+    ];
+    return chosen.flatMap(({ id: userId, role }) => (isDuty(role) ? [{ campId, userId, duty: role }] : []));
+  });
+  await tx.insert(campStaff).values(rows);
+}
+
+/** A third of the second level comes from the first; everybody else trains in one wave. */
+async function enrolTrainees(
+  world: World,
+  tx: Database,
+  { people, today }: { people: UserRow[]; today: string },
+): Promise<Map<Wave, string[]>> {
+  const trainees = people.filter(({ role }) => role === 'trainee').map(({ id }) => id);
+  const [finished, open, second, third] = sampleWaves as [Wave, Wave, Wave, Wave, Wave];
+  const shares: [Wave, string[]][] = [
+    [second, trainees.slice(0, second.trainees)],
+    [third, trainees.slice(45, 45 + third.trainees)],
+    [open, trainees.slice(75, 75 + open.trainees)],
+    [finished, [...trainees.slice(0, 15), ...trainees.slice(95)]],
+  ];
+  for (const [wave, userIds] of shares)
+    await enrol(tx, { campId: wave.id, userIds, at: joinedAt(world, wave, today) });
+  return new Map(shares);
+}
+
+const joinedAt = ({ clock }: World, { from }: Wave, today: string): Date =>
+  from < 0 ? fromClubClock(`${daysLater(today, from - 5)}T12:00`) : clock.now();
+
+async function insertRequests({ clock }: World, tx: Database, people: UserRow[]): Promise<void> {
+  const waiting = people.filter(({ role }) => role === 'user').map(({ id }) => id);
+  const wanted = sampleWaves.flatMap(({ id, asked }) => Array.from({ length: asked }, () => id));
+  const hour = 60 * 60_000;
+  const rows = waiting.map((userId, number) => ({
+    userId,
+    campId: wanted[number]!,
+    createdAt: new Date(clock.now().getTime() - (waiting.length - number) * 5 * hour),
+  }));
+  await tx.insert(joinRequests).values(rows);
+}
+
+async function insertSessions(
+  world: World,
+  tx: Database,
+  { trainees, today, chance }: { trainees: Map<Wave, string[]>; today: string; chance: Chance },
+): Promise<void> {
+  for (const wave of sampleWaves) {
+    const rows = await Promise.all(
+      sessionsOf(wave, today).map(async ({ links, day, past, ...session }) => ({
+        ...session,
+        ...links,
+        campId: wave.id,
+        startsAt: fromClubClock(`${day}T18:00`),
+        // Published on the day before it was held, or just now.
+        ...(past ? { createdAt: fromClubClock(`${daysLater(day, -1)}T20:00`) } : {}),
+        attendance: true,
+        ...(past && session.position <= 3
+          ? {
+              slidesKey: await world.files.put('slides', 'pdf', drawSlides(session.title)),
+              slidesName: `${session.title}.pdf`,
+            }
+          : {}),
+      })),
+    );
+    const held = await tx.insert(trainingSessions).values(rows).returning();
+    const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < world.clock.now());
+    await insertResults(tx, { sessions: past, trainees: trainees.get(wave) ?? [], chance });
+  }
+}
+
+const otherwise = ['late', 'absent', 'absent', 'excused'] as const;
+
+/** Most come, some are late; who comes more often solves more. */
+async function insertResults(
+  tx: Database,
+  { sessions, trainees, chance }: { sessions: { id: string }[]; trainees: string[]; chance: Chance },
+): Promise<void> {
+  const zeal = trainees.map(() => 2 + chance.upTo(7));
+  const pairs = sessions.flatMap(({ id: sessionId }) =>
+    trainees.map((userId, number) => ({ sessionId, userId, zeal: zeal[number]! })),
+  );
+  if (pairs.length === 0) return;
+  await tx.insert(attendanceMarks).values(
+    pairs.map(({ sessionId, userId, zeal: eager }) => ({
+      sessionId,
+      userId,
+      state: chance.happens(0.6 + eager / 30) ? ('present' as const) : chance.one(otherwise),
+    })),
+  );
+  await tx.insert(sheetCells).values(
+    pairs.map(({ sessionId, userId, zeal: eager }) => ({
+      sessionId,
+      userId,
+      kind: 'sheet' as const,
+      solved: chance.upTo(eager),
+      source: 'codeforces' as const,
+    })),
+  );
+}
