@@ -3,29 +3,55 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../tests/app-process.ts';
 import { compare, type Target } from './measure.ts';
+import { fillUpTo } from './people.ts';
 
 /** Speed as ratios within one run: the app beside a bare server that returns the same bytes. */
 const dataDir = await mkdtemp(join(tmpdir(), 'club-bench-'));
 const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
 
 try {
-  const signedIn = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'trainee@sample.club', password: 'sample-club-2026' }),
-  });
-  const { token } = (await signedIn.json()) as { token: string };
+  const tokenOf = async (role: string) => {
+    const signedIn = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${role}@sample.club`, password: 'sample-club-2026' }),
+    });
+    return ((await signedIn.json()) as { token: string }).token;
+  };
+  const trainee = { token: await tokenOf('trainee') };
+  const leader = { token: await tokenOf('leader') };
+  const { data } = (await (await fetch(`${app.url}/api/camp`, { headers: leader })).json()) as {
+    data: { _id: string }[];
+  };
+  const camp = data[0]?._id ?? '';
   const targets: Target[] = [
     { name: 'GET /api/level (kept)', path: '/api/level' },
     { name: 'GET /api/news (kept)', path: '/api/news' },
-    { name: 'GET /api/user/me (PostgreSQL)', path: '/api/user/me', headers: { token } },
     { name: 'GET / (home page, kept)', path: '/' },
+    { name: 'GET /api/user/me (PostgreSQL)', path: '/api/user/me', headers: trainee },
+    { name: 'GET /api/camp/leader/{id} (PostgreSQL)', path: `/api/camp/leader/${camp}`, headers: trainee },
   ];
   const only = process.argv[2];
+  const wanted = ({ name }: { name: string }) => !only || name.includes(only);
   console.log('| call | requests/s | bare node:http | ratio |\n|---|---|---|---|');
-  for (const target of targets.filter(({ name }) => !only || name.includes(only))) {
+  const measure = async (target: Target): Promise<number> => {
     const { name, app: rate, bare, ratio } = await compare(app.url, target);
     console.log(`| ${name} | ${Math.round(rate)} | ${Math.round(bare)} | ${ratio.toFixed(2)} |`);
+    return ratio;
+  };
+  for (const target of targets.filter(wanted)) await measure(target);
+
+  const people = { name: 'GET /api/user?size=15&page=3', path: '/api/user?size=15&page=3', headers: leader };
+  if (wanted(people)) {
+    const ratios: number[] = [];
+    for (const many of [1_000, 100_000]) {
+      await fillUpTo(dataDir, many);
+      ratios.push(await measure({ ...people, name: `${people.name} (${many} people)` }));
+    }
+    const [few = 0, many = 1] = ratios;
+    console.log(
+      `\n100,000 people cost ${(few / many).toFixed(2)} times what 1,000 cost (at most 1.5 is wanted)`,
+    );
   }
 } finally {
   await app.kill('SIGTERM');

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { openDatabase } from '#kit/server/database/client.ts';
+import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+
+/** Fills the app's own database up to so many people: mostly applicants and trainees, as a club has them. */
+export async function fillUpTo(dataDir: string, people: number): Promise<void> {
+  const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
+  const db = openDatabase(server, { max: 1 });
+  const sql = db.$client;
+  await sql`
+    insert into users (email, password_hash, role, first_name, last_name, phone, codeforces_handle, email_verified_at)
+    select 'bench' || number || '@bench.club', '!', (case when number % 3 = 0 then 'user' else 'trainee' end)::role,
+      'Person', 'Number' || number, '01000000000', 'bench_' || number, now()
+    from generate_series((select count(*) from users) + 1, ${people}) as number`;
+  await sql`
+    insert into enrolments (camp_id, user_id)
+    select (select id from camps order by id limit 1), id from users
+    where role = 'trainee' and email like '%@bench.club' on conflict do nothing`;
+  await sql`vacuum analyze users, enrolments`.simple();
+  await sql.end();
+  await server.stop();
+}
