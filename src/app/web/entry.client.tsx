@@ -5,11 +5,10 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#kit/shared/language.ts';
 import { collectEarlyInput } from '#kit/web/early-input.ts';
-import { createI18n } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { watchSession } from '#kit/web/session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
-import { loadCatalog } from './catalogs.ts';
+import { startTexts } from './catalogs.ts';
 
 // Browsers hide the attribute's value from selectors, not from the property.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -17,7 +16,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
 const { lang } = document.documentElement;
-const i18n = await createI18n(isLanguage(lang) ? lang : 'en', loadCatalog);
+const i18n = await startTexts(isLanguage(lang) ? lang : 'en');
 watchTheme();
 watchSession();
 collectEarlyInput();

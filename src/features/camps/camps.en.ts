@@ -62,6 +62,7 @@ export const campsEn = {
     emptyTitle: 'You are in no wave yet',
     emptyText: 'Ask to join a wave whose registration is open; a leader answers you.',
     ask: 'Ask to join a wave',
+    staffText: 'A leader assigns you to the waves you work in.',
     progress: {
       undated: 'The dates are still to come',
       planned: 'Not started yet',

@@ -61,7 +61,7 @@ export const membersAr: MembersTexts = {
   },
   role: {
     change: 'تغيير الدور',
-    changeOf: 'تغيير دور {{name}}',
+    changeOf: 'تغيير الدور: {{name}}',
     title: 'تغيير الدور',
     text: 'الدور الحالي لـ {{name}}: {{role}}. تغيير الدور ينهي جلساته، وعليه تسجيل الدخول من جديد.',
     field: 'الدور الجديد',

@@ -59,7 +59,7 @@ export const membersEn = {
   },
   role: {
     change: 'Change role',
-    changeOf: 'Change the role of {{name}}',
+    changeOf: 'Change role of {{name}}',
     title: 'Change role',
     text: '{{name}} is now: {{role}}. A new role ends their sessions; they sign in again.',
     field: 'New role',

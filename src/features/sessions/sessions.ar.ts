@@ -24,7 +24,7 @@ export const sessionsAr: SessionsTexts = {
     fields: {
       title: 'عنوان الجلسة',
       link: 'رابط فيديو الجلسة',
-      linkHint: 'رابط يوتيوب مثلًا، ويجب أن يبدأ بـ https://',
+      linkHint: 'رابط يوتيوب مثلًا، ويجب أن يبدأ بـ \u2068https://\u2069',
       slides: 'ملف الجلسة PDF',
       content: 'المحتوى',
       contentHint: 'موضوع واحد في كل سطر.',

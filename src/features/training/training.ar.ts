@@ -129,7 +129,7 @@ export const trainingAr: TrainingTexts = {
     own: 'طلباتك',
     ownNone: 'لم تطلب الانضمام إلى أي موجة بعد.',
     sentOn: 'أُرسل في {{day}}',
-    reason: 'السبب: {{reason}}',
+    reason: 'السبب: \u2068{{reason}}\u2069',
     openWave: 'افتح الموجة',
     requestStates: { pending: 'في انتظار الرد', accepted: 'مقبول', rejected: 'لم يُقبل' },
   },

@@ -128,7 +128,7 @@ export const trainingEn = {
     own: 'Your requests',
     ownNone: 'You have not asked to join a wave yet.',
     sentOn: 'Sent on {{day}}',
-    reason: 'Reason: {{reason}}',
+    reason: 'Reason: \u2068{{reason}}\u2069',
     openWave: 'Open the wave',
     requestStates: { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' },
   },

@@ -16,7 +16,7 @@ export interface World {
   clock: Clock;
   vault: Vault;
   files: FileStore;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'add' | 'addAll'>;
   limits: Limits;
   cache: AnswerCache;
   notifier: Notifier;

@@ -2,14 +2,17 @@ import { createInstance, type BackendModule, type i18n as I18n, type ResourceLan
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#kit/shared/language.ts';
 
-export type LoadCatalog = (language: Language) => Promise<ResourceLanguage>;
+export type LoadCatalog = (language: Language, part: string) => Promise<ResourceLanguage>;
+
+/** The part of the texts that only signed-in pages ask for. */
+export const workingTexts = 'working';
 
 /** Reads a catalog when its language is first asked for, so that a visitor downloads one language only. */
 const catalogs = (load: LoadCatalog): BackendModule => ({
   type: 'backend',
   init: () => undefined,
-  read(language, _namespace, done) {
-    load(language as Language).then(
+  read(language, part, done) {
+    load(language as Language, part).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
@@ -25,6 +28,7 @@ export async function createI18n(language: Language, load: LoadCatalog): Promise
     .init({
       lng: language,
       fallbackLng: false,
+      fallbackNS: workingTexts,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

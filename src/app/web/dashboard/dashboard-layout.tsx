@@ -1,41 +1,30 @@
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { requirePermission, signInPath, signInPathFor } from '#kit/web/guards.ts';
+import { Outlet, redirect } from 'react-router';
+import { requirePermission } from '#kit/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
-import { sessionEnd, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
+import { needWorkingTexts } from '../catalogs.ts';
+import { useLeaveWithoutSession } from '../layout/use-leave-without-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   // Paths match in any case; old links say /dashBoard.
   const [, first = ''] = pathname.split('/');
   if (first !== 'dashboard') throw redirect(pathname.replace(first, 'dashboard') + search);
   requirePermission('page.profile', request);
+  await needWorkingTexts();
   return null;
 }
 
 // React Router cuts this export out into a chunk of its own: nothing else in this file may use it.
 export function HydrateFallback() {
   return <DashboardLoading />;
-}
-
-/** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
-function useLeaveWithoutSession() {
-  const session = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (session) return;
-    void navigate(sessionEnd() === 'lost' ? signInPathFor(pathname + search) : signInPath, { replace: true });
-  }, [session, navigate, pathname, search]);
-  return session;
 }
 
 export default function DashboardLayout() {

@@ -52,7 +52,10 @@ test('a leader adds a wave with its staff, as JSON or as a form, and everybody s
     formOf({ ...wave, mentorsId: JSON.stringify(wave.mentorsId), hrIds: hr.user.id }),
     { token },
   );
-  for (const { status, body } of [json, form]) {
+  const repeated = formOf({ ...wave, mentorsId: '', hrIds: hr.user.id });
+  repeated.delete('mentorsId');
+  for (const id of wave.mentorsId) repeated.append('mentorsId[]', id);
+  for (const { status, body } of [json, form, await api.post('/api/camp', repeated, { token })]) {
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'wave added successfully' });
     expect(body.data).toMatchObject({
       title: 'Autumn wave',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { may } from '#kit/shared/access.ts';
+import { isStaff, may, type Role } from '#kit/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -15,6 +15,7 @@ import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { campsPage } from './camps.hooks.ts';
 import { WaveCard } from './wave-card.tsx';
+import { waveForm } from './wave-columns.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.waves', request);
@@ -25,7 +26,7 @@ const size = 12;
 
 export default function MyWavesPage() {
   const { t } = useTranslation();
-  const every = may(useSession()?.user.role ?? null, 'camp.every');
+  const role = useSession()?.user.role ?? null;
   const list = useListQuery(size);
   const { data, error, refetch, isPlaceholderData } = useQuery(campsPage(list));
   const searching = list.value('search') !== '';
@@ -33,12 +34,12 @@ export default function MyWavesPage() {
     <>
       <PageHeader
         title={t('camps.mine.title')}
-        text={every ? t('camps.mine.everyText') : t('camps.mine.text')}
+        text={may(role, 'camp.every') ? t('camps.mine.everyText') : t('camps.mine.text')}
       />
       <div className="flex flex-col gap-5">
         {((data && data.total > size) || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
         {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CardsSkeleton />)}
-        {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave />)}
+        {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave role={role} />)}
         {data && data.total > 0 && (
           <>
             <ul
@@ -61,8 +62,20 @@ export default function MyWavesPage() {
   );
 }
 
-function NoWave() {
+/** Leaders add a wave, staff are assigned to one, everybody else asks to join one. */
+function NoWave({ role }: { role: Role | null }) {
   const { t } = useTranslation();
+  if (may(role, 'page.camps')) {
+    return (
+      <EmptyState title={t('camps.dashboard.emptyTitle')} text={t('camps.dashboard.emptyText')}>
+        <Link to={waveForm} className={buttonClass()}>
+          {t('camps.dashboard.add')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (role !== null && isStaff(role))
+    return <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.staffText')} />;
   return (
     <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')}>
       <Link to="/form" className={buttonClass()}>

@@ -91,7 +91,7 @@ function Tools({ list }: { list: ListQuery }) {
         name="campId"
         label={t('sessions.dashboard.wave')}
         all={t('sessions.dashboard.everyWave')}
-        choices={data?.wavesOf(levelId) ?? []}
+        choices={(levelId === '' ? data?.waves : data?.wavesOf(levelId)) ?? []}
       />
       <ExportMenu endpoint={listSessions} query={sessionsQuery(list)} name="sessions" />
     </>

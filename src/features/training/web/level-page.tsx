@@ -35,7 +35,7 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
       >
         <Paragraphs
           text={description}
-          className="text-on-navy-muted mt-5 flex max-w-prose flex-col gap-3 text-lg wrap-anywhere"
+          className="text-on-navy-muted mt-5 flex max-w-prose flex-col gap-3 text-lg wrap-anywhere ltr:*:text-left rtl:*:text-right"
         />
       </ProgrammeHero>
       <Section letter="A" title={t('training.level.waves')}>

@@ -55,7 +55,7 @@ function SessionView({ session }: { session: SessionOut }) {
           />
         )}
       </div>
-      <Section letter="B" ground="surface" title={t('training.session.material')}>
+      <Section letter="A" ground="surface" title={t('training.session.material')}>
         <SessionMaterial session={session} />
       </Section>
       <SessionNeighbours previous={previous} next={next} />

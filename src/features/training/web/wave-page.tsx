@@ -31,12 +31,7 @@ function Wave({ camp }: { camp: CampPageOut }) {
   return (
     <>
       <PageHead title={`${title} · ${level.title}`} hidden />
-      <ProgrammeHero
-        title={title}
-        over={level.title}
-        letter="B"
-        back={{ to: `/level/${level._id}`, label: level.title }}
-      >
+      <ProgrammeHero title={title} letter="B" back={{ to: `/level/${level._id}`, label: level.title }}>
         <WaveFacts camp={camp} />
       </ProgrammeHero>
       <Section letter="A" title={t('training.wave.about')}>

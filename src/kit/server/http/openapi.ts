@@ -1,7 +1,9 @@
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { statusOf } from '#kit/shared/errors.ts';
 import { access } from '#kit/shared/access.ts';
+import { fileFormats } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
+import { fileTypes } from './list-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +52,10 @@ function operationOf(endpoint: Endpoint): Json {
     ],
     ...requestBodyOf(endpoint),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: successOf(endpoint) } } },
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) },
+      },
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -106,6 +111,17 @@ function successOf(endpoint: Endpoint): Json {
     },
     required: ['success', 'status', ...(endpoint.data ? ['data'] : []), ...(extra.required ?? [])],
   };
+}
+
+/** A list also answers as a file, where its query has a `format`. */
+function filesOf({ query }: Endpoint): Json {
+  if (!query || !('format' in query.shape)) return {};
+  return Object.fromEntries(
+    fileFormats.map((format) => [
+      fileTypes[format].split(';')[0],
+      { schema: { type: 'string', format: 'binary' } },
+    ]),
+  );
 }
 
 const failureSchema: Json = {

@@ -25,7 +25,8 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint): Pro
 async function readParts(request: FastifyRequest, rules: Record<string, FileRule>): Promise<Read> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const files: Record<string, Upload | undefined> = {};
-  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes));
+  // Also where no file is taken: one that is sent along is ignored, not too large.
+  const largest = Math.max(fieldLimits.fieldSize, ...Object.values(rules).map((rule) => rule.maxBytes));
   const limits = { ...fieldLimits, files: 8, fileSize: largest + 1 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -51,7 +52,11 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
   return { body: { ...fields }, files };
 }
 
-function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+/** Some clients write `mentorsId[]` for each member of a list. */
+const listName = (name: string): string => (name.endsWith('[]') ? name.slice(0, -2) : name);
+
+function addField(fields: Record<string, unknown>, sent: string, value: unknown): void {
+  const name = listName(sent);
   const before = fields[name];
   if (before === undefined) fields[name] = value;
   else if (Array.isArray(before)) before.push(value);

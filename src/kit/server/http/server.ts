@@ -9,6 +9,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { serveKept } from './kept-answers.ts';
+import { fileFormatOf, forWholeList, sendListFile } from './list-file.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -119,10 +120,14 @@ function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
       const given = validateCall(endpoint, { params: request.params, query: request.query, body, files });
       const mark = options.cache.mark();
       const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
+      reply.header('vary', 'accept-language, token, authorization');
+      const format = fileFormatOf(given.query);
+      if (format) {
+        const { data } = (await answer(route, forWholeList(call), options)) as { data?: unknown };
+        return sendListFile(reply, { endpoint, format, language, data });
+      }
       const text = JSON.stringify(await answer(route, call, options));
-      reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('vary', 'accept-language, token, authorization');
+      reply.header('content-type', 'application/json; charset=utf-8');
       if (route.keptUntil && token === undefined && request.method === 'GET') {
         keep(request.raw, text, { mark, tags: route.keptUntil, language, options });
       }

@@ -18,6 +18,8 @@ export type AnyJob = Job<never>;
 export interface Jobs {
   /** Stores the work with the transaction that asks for it: both happen or neither. */
   add<Data extends object>(db: Database, name: string, data: Data): Promise<void>;
+  /** The same for many at once, in one statement. */
+  addAll(db: Database, name: string, data: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,10 @@ export async function startJobs({ connection, jobs, logError }: JobsOptions): Pr
   for (const job of jobs) await start(boss, job, logError);
   return {
     add: async (db, name, data) => void (await boss.send(name, data, { db: fromDrizzle(db, sql) })),
+    addAll: async (db, name, data) => {
+      const jobs = data.map((one) => ({ data: one }));
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

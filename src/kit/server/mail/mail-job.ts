@@ -20,10 +20,21 @@ export const mailJob = (mailer: Mailer, vault: Vault): Job<Letter> => ({
 });
 
 export interface Post {
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'add' | 'addAll'>;
   vault: Vault;
 }
 
+const letterOf = (vault: Vault, mail: Mail | null): Letter => ({
+  sealed: vault.seal(JSON.stringify(mail)).toString('base64'),
+});
+
 /** Hands a mail to the queue within the caller's transaction; null goes nowhere, but takes the same time. */
 export const postMail = ({ jobs, vault }: Post, db: Database, mail: Mail | null): Promise<void> =>
-  jobs.add(db, name, { sealed: vault.seal(JSON.stringify(mail)).toString('base64') } satisfies Letter);
+  jobs.add(db, name, letterOf(vault, mail));
+
+export const postMails = ({ jobs, vault }: Post, db: Database, mails: readonly Mail[]): Promise<void> =>
+  jobs.addAll(
+    db,
+    name,
+    mails.map((mail) => letterOf(vault, mail)),
+  );

@@ -1,29 +1,85 @@
-import type { RowsProps } from './data-table.tsx';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { CardsSort } from './data-table-sort.tsx';
+import { pageChoice, type RowProps, type RowsProps } from './data-table-rows.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
 
-export function TableCards<Row>({ caption, columns, rows, rowKey }: RowsProps<Row>) {
+export function TableCards<Row>({ caption, columns, rows, rowKey, sort, onSort, selection }: RowsProps<Row>) {
+  const { t } = useTranslation();
+  const page = pageChoice(rows, rowKey, selection);
+  return (
+    <>
+      {(page || onSort) && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+          {page && (
+            <span className="flex min-h-11 items-center gap-3 ps-4">
+              <RowCheckbox {...page} label={t('ui.list.selectPage')} />
+              <span aria-hidden="true">{t('ui.list.selectPage')}</span>
+            </span>
+          )}
+          {onSort && <CardsSort columns={columns} sort={sort} onSort={onSort} />}
+        </div>
+      )}
+      <ul
+        aria-label={caption}
+        className={classes(
+          'flex flex-col gap-3',
+          // Of a long list only the cards in sight are drawn.
+          rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
+        )}
+      >
+        {rows.map((row) => {
+          const id = rowKey(row);
+          return (
+            <Card
+              key={id}
+              id={id}
+              row={row}
+              columns={columns}
+              name={selection?.nameOf(row)}
+              chosen={selection?.of.ids.has(id) ?? false}
+              toggle={selection?.of.toggle}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Drawn again only when its own row or mark changes. */
+const Card = memo(function Card<Row>({ id, row, columns, name, chosen, toggle }: RowProps<Row>) {
+  const { t } = useTranslation();
   const title = columns.find(({ card }) => card === 'title');
   const actions = columns.find(({ card }) => card === 'actions');
   const lines = columns.filter(({ card }) => card === undefined);
   return (
-    <ul aria-label={caption} className="flex flex-col gap-3">
-      {rows.map((row) => (
-        <li
-          key={rowKey(row)}
-          // Of a long list only the cards in sight are drawn.
-          className="border-line bg-surface shadow-card rounded-2xl border p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
-        >
-          {title && <div className="font-bold">{title.cell(row)}</div>}
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            {lines.map(({ key, heading, cell }) => (
-              <div key={key} className="contents">
-                <dt className="text-muted">{heading}</dt>
-                <dd className="min-w-0 text-end wrap-anywhere">{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {actions && <div className="mt-3">{actions.cell(row)}</div>}
-        </li>
-      ))}
-    </ul>
+    <li
+      className={classes(
+        'shadow-card rounded-2xl border p-4',
+        chosen ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        {toggle && name !== undefined && (
+          <RowCheckbox
+            label={t('ui.list.select', { name })}
+            checked={chosen}
+            onChange={(on) => toggle(id, on)}
+          />
+        )}
+        {title && <div className="min-w-0 grow font-bold">{title.cell(row)}</div>}
+      </div>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {lines.map(({ key, heading, cell }) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">{heading}</dt>
+            <dd className="min-w-0 text-end wrap-anywhere">{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions && <div className="mt-3">{actions.cell(row)}</div>}
+    </li>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;

@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
 import { Pager } from './data-table-pager.tsx';
+import type { RowsProps } from './data-table-rows.ts';
+import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -44,28 +46,47 @@ interface Props<Row> {
   search?: string;
   /** Filters and buttons beside the search. */
   tools?: ReactNode;
+  /** Names of values in the address that narrow the list. */
+  filters?: readonly string[];
+  /** Rows can be chosen, and something done with all of them at once. */
+  selection?: TableSelection<Row>;
   /** What to do while there is nothing at all. */
   empty: ReactNode;
 }
 
+const noFilters: readonly string[] = [];
+
 /** The one table of the product: rows come page by page from the server, and where it stands is in the address. */
-export function DataTable<Row>({ caption, columns, read, list, rowKey, search, tools, empty }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  read,
+  list,
+  rowKey,
+  search,
+  tools,
+  filters = noFilters,
+  selection,
+  empty,
+}: Props<Row>) {
   // Drawing 1,000 rows gives way to whoever is typing meanwhile.
   const data = useDeferredValue(read.data);
   const busy = read.isPlaceholderData || data !== read.data;
-  const searching = list.value('search') !== '';
-  const nothing = data?.total === 0 && !searching;
+  const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');
+  const nothing = data?.total === 0 && !narrowed;
   return (
     <div className="flex flex-col gap-4">
-      {(search !== undefined || tools) && !nothing && (
+      {/* A filter stays: what is usually shown may be empty while the rest is not. */}
+      {(search !== undefined || tools) && !(nothing && filters.length === 0) && (
         <div className="flex flex-wrap items-center gap-3">
           {search !== undefined && <SearchBox label={search} list={list} />}
           {tools}
         </div>
       )}
+      {selection && data && data.total > 0 && <SelectionBar selection={selection} total={data.total} />}
       <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
         {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
-        {data && data.total === 0 && (searching ? <NothingFound list={list} /> : empty)}
+        {data && data.total === 0 && (narrowed ? <NothingFound list={list} filters={filters} /> : empty)}
         {data && data.total > 0 && (
           <Rows
             caption={caption}
@@ -74,18 +95,13 @@ export function DataTable<Row>({ caption, columns, read, list, rowKey, search, t
             rowKey={rowKey}
             sort={list.value('sort')}
             onSort={columns.some(({ sortable }) => sortable) ? (sort) => list.change({ sort }) : undefined}
+            selection={selection}
           />
         )}
       </div>
       {data && data.total > 0 && <Pager list={list} size={data.size} total={data.total} />}
     </div>
   );
-}
-
-export interface RowsProps<Row> extends Pick<Props<Row>, 'caption' | 'columns' | 'rowKey'> {
-  rows: Row[];
-  sort: string;
-  onSort: ((sort: string) => void) | undefined;
 }
 
 /** A table where there is room for one, cards where there is not; never both in the page. */
@@ -95,7 +111,10 @@ const Rows = memo(
     return wide ? <TableGrid {...props} /> : <TableCards {...props} />;
   },
   (before, after) =>
-    before.rows === after.rows && before.columns === after.columns && before.sort === after.sort,
+    before.rows === after.rows &&
+    before.columns === after.columns &&
+    before.sort === after.sort &&
+    before.selection?.of === after.selection?.of,
 ) as <Row>(props: RowsProps<Row>) => ReactNode;
 
 function RowsSkeleton() {
@@ -117,15 +136,18 @@ function RowsSkeleton() {
   );
 }
 
-function NothingFound({ list }: { list: ListQuery }) {
+function NothingFound({ list, filters }: { list: ListQuery; filters: readonly string[] }) {
   const { t } = useTranslation();
+  const search = list.value('search');
+  const filtered = filters.filter((name) => list.value(name) !== '');
+  const cleared = Object.fromEntries(['search', ...filtered].map((name) => [name, '']));
   return (
     <EmptyState
-      title={t('ui.list.nothingFound', { search: list.value('search') })}
-      text={t('ui.list.nothingFoundHint')}
+      title={search === '' ? t('ui.list.nothingFits') : t('ui.list.nothingFound', { search })}
+      text={filtered.length > 0 ? t('ui.list.nothingFitsHint') : t('ui.list.nothingFoundHint')}
     >
-      <Button look="outline" onClick={() => list.change({ search: '' })}>
-        {t('ui.list.clear')}
+      <Button look="outline" onClick={() => list.change(cleared)}>
+        {filtered.length > 0 ? t('ui.list.clearAll') : t('ui.list.clear')}
       </Button>
     </EmptyState>
   );

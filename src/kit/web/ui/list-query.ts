@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { z } from '#kit/shared/zod.ts';
 
 export interface ListQuery {
   page: number;
@@ -30,3 +31,11 @@ export function useListQuery(size = 15): ListQuery {
     },
   };
 }
+
+/** What a selection holds for: the search and the filters, whatever page or order is shown. */
+export const scopeOf = (list: ListQuery, filters: readonly string[] = []): string =>
+  ['search', ...filters].map((name) => `${name}=${list.value(name)}`).join('&');
+
+/** A value of the address as the contract takes it; one that it does not know counts as none, and not as an error. */
+export const knownValue = <T>(schema: z.ZodType<T>, value: string): T | undefined =>
+  schema.safeParse(value || undefined).data;

@@ -1,0 +1,25 @@
+import { achievementsAr } from '#features/achievements/achievements.ar.ts';
+import { authAr } from '#features/auth/auth.ar.ts';
+import { eventsAr } from '#features/events/events.ar.ts';
+import { newsAr } from '#features/news/news.ar.ts';
+import { siteAr } from '#features/site/site.ar.ts';
+import { standingAr } from '#features/standing/standing.ar.ts';
+import { trainingAr } from '#features/training/training.ar.ts';
+import { usersAr } from '#features/users/users.ar.ts';
+import { kitAr } from '#kit/shared/kit.ar.ts';
+import type { Open } from './open.en.ts';
+import { shellAr } from './shell.ar.ts';
+
+/** Texts that any page may need. */
+export const openAr: Open = {
+  ...kitAr,
+  shell: shellAr,
+  users: usersAr,
+  auth: authAr,
+  site: siteAr,
+  news: newsAr,
+  achievements: achievementsAr,
+  events: eventsAr,
+  standing: standingAr,
+  training: trainingAr,
+};

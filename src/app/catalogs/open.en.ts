@@ -1,0 +1,26 @@
+import { achievementsEn } from '#features/achievements/achievements.en.ts';
+import { authEn } from '#features/auth/auth.en.ts';
+import { eventsEn } from '#features/events/events.en.ts';
+import { newsEn } from '#features/news/news.en.ts';
+import { siteEn } from '#features/site/site.en.ts';
+import { standingEn } from '#features/standing/standing.en.ts';
+import { trainingEn } from '#features/training/training.en.ts';
+import { usersEn } from '#features/users/users.en.ts';
+import { kitEn } from '#kit/shared/kit.en.ts';
+import { shellEn } from './shell.en.ts';
+
+/** Texts that any page may need. */
+export const openEn = {
+  ...kitEn,
+  shell: shellEn,
+  users: usersEn,
+  auth: authEn,
+  site: siteEn,
+  news: newsEn,
+  achievements: achievementsEn,
+  events: eventsEn,
+  standing: standingEn,
+  training: trainingEn,
+};
+
+export type Open = typeof openEn;

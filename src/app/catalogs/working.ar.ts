@@ -1,0 +1,15 @@
+import { campsAr } from '#features/camps/camps.ar.ts';
+import { levelsAr } from '#features/levels/levels.ar.ts';
+import { membersAr } from '#features/members/members.ar.ts';
+import { requestsAr } from '#features/requests/requests.ar.ts';
+import { sessionsAr } from '#features/sessions/sessions.ar.ts';
+import type { Working } from './working.en.ts';
+
+/** Texts of the screens on which the club is run; a visitor never loads them. */
+export const workingAr: Working = {
+  levels: levelsAr,
+  camps: campsAr,
+  sessions: sessionsAr,
+  requests: requestsAr,
+  members: membersAr,
+};

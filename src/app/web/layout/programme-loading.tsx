@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+
+/** What everybody gets from the server; who is signed in is known in the browser only. */
+export function ProgrammeLoading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('shell.nav.training')} hidden />
+      <NineDotLoader className="min-h-dvh items-center" />
+    </>
+  );
+}

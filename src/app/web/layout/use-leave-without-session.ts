@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { signInPath, signInPathFor } from '#kit/web/guards.ts';
+import { sessionEnd, useSession, type Session } from '#kit/web/session.ts';
+
+/** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
+export function useLeaveWithoutSession(): Session | null {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (session) return;
+    void navigate(sessionEnd() === 'lost' ? signInPathFor(pathname + search) : signInPath, { replace: true });
+  }, [session, navigate, pathname, search]);
+  return session;
+}

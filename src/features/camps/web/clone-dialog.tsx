@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { DateField } from '#kit/web/form/date-field.tsx';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { type CampOut, cloneBody } from '../camps.contract.ts';
+import { useCloneCamp } from './camps.hooks.ts';
+
+interface Props {
+  /** The wave to be cloned; null while nobody asks. */
+  camp: CampOut | null;
+  onClose: () => void;
+}
+
+export function CloneDialog({ camp, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={camp !== null}
+      onClose={onClose}
+      title={t('camps.clone.title', { name: camp?.title ?? '' })}
+      description={t('camps.clone.text')}
+    >
+      {camp && <CloneForm camp={camp} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: cloneBody,
+    defaults: { title: t('camps.clone.copyOf', { name: camp.title }), startDate: '' },
+    send: useCloneCamp(camp).mutateAsync,
+    onDone() {
+      toast.success(t('camps.messages.cloned'));
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label={t('camps.clone.submit')} className="mt-5">
+      <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
+      <DateField name="startDate" label={t('camps.clone.startDate')} required />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('camps.clone.submit')} busy={t('camps.clone.busy')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

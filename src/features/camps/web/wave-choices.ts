@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { listUsers } from '#features/users/users.contract.ts';
+import { duties, type Duty } from '#kit/shared/access.ts';
+import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
+import { queryOf } from '#kit/web/query.tsx';
+import type { CampPageOut, StaffOut } from '../camps.contract.ts';
+import { everyLevel } from './camps.hooks.ts';
+
+const [teaching, mentoring, caring] = duties;
+
+const peopleOf = (role: Duty) => queryOf(listUsers, { query: { role, size: '1000' } });
+
+const toChoice = ({
+  _id,
+  firstName,
+  lastName,
+  image,
+}: Pick<StaffOut, '_id' | 'firstName' | 'lastName' | 'image'>): PersonChoice => ({
+  value: _id,
+  name: `${firstName} ${lastName}`,
+  image,
+});
+
+/** Somebody who is in the wave but has another role by now is still shown, so that one can take them out. */
+const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): PersonChoice[] => [
+  ...people,
+  ...stored
+    .filter((person) => person !== null)
+    .map(toChoice)
+    .filter(({ value }) => people.every((other) => other.value !== value)),
+];
+
+/** What the wave form offers: all levels, and for each duty the people who have that role. */
+export function useWaveChoices(stored: CampPageOut | undefined) {
+  return useQueries({
+    queries: [everyLevel, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
+    combine([levels, teachers, mentors, hrs]) {
+      const reads = [levels, teachers, mentors, hrs];
+      const data =
+        levels.data && teachers.data && mentors.data && hrs.data
+          ? {
+              levels: levels.data.data.map(({ _id, title }) => ({ value: _id, label: title })),
+              teachers: withStored(teachers.data.data.map(toChoice), [stored?.instructor ?? null]),
+              mentors: withStored(mentors.data.data.map(toChoice), stored?.mentors ?? []),
+              hrs: withStored(hrs.data.data.map(toChoice), stored?.hrs ?? []),
+            }
+          : undefined;
+      return {
+        data,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
+      };
+    },
+  });
+}
+
+export type WaveChoices = NonNullable<ReturnType<typeof useWaveChoices>['data']>;

@@ -1,0 +1,88 @@
+import Copy from 'lucide-react/icons/copy';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#kit/web/readable.ts';
+import type { Column } from '#kit/web/ui/data-table.tsx';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
+import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import type { CampOut } from '../camps.contract.ts';
+import { RegistrationMark } from './registration-mark.tsx';
+
+/** The path of the form; with `?id=` it updates. */
+export const waveForm = '/dashboard/waves/addwave';
+
+type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
+
+export function useWaveColumns(onDo: OnDo) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    (): Column<CampOut>[] => [
+      {
+        key: 'title',
+        heading: t('camps.dashboard.column'),
+        card: 'title',
+        sortable: true,
+        cell: ({ _id, title }) => (
+          <Link to={`/wave/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        ),
+      },
+      {
+        key: 'level',
+        heading: t('camps.dashboard.level'),
+        cell: ({ level }) => <bdi className="wrap-anywhere">{level.title}</bdi>,
+      },
+      {
+        key: 'traineesCount',
+        heading: t('camps.dashboard.trainees'),
+        sortable: true,
+        numeric: true,
+        cell: ({ traineesCount }) => traineesCount,
+      },
+      {
+        key: 'createdAt',
+        heading: t('ui.list.published'),
+        sortable: true,
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{dayText(createdAt, language)}</time>,
+      },
+      {
+        key: 'registration',
+        heading: t('camps.dashboard.registration'),
+        sortable: true,
+        cell: ({ registration }) => <RegistrationMark open={registration} />,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (camp) => <WaveActions camp={camp} onDo={onDo} />,
+      },
+    ],
+    [t, language, onDo],
+  );
+}
+
+function WaveActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex gap-2 max-md:*:first:grow md:justify-end">
+      <RowActions
+        name={camp.title}
+        update={`${waveForm}?id=${camp._id}`}
+        onRemove={() => onDo('remove', camp)}
+      />
+      <RowMenu
+        name={camp.title}
+        items={[
+          { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
+          { label: t('camps.dashboard.order'), Icon: ListOrdered, onSelect: () => onDo('order', camp) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#kit/web/ui/button.tsx';
+import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
+import { everyLevel, useOrderLevels } from './levels.hooks.ts';
+
+/** The button and the dialog that put the levels into another order. */
+export function LevelOrder() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ ...everyLevel, enabled: open });
+  const items = useMemo(() => data?.data.map(({ _id, title }) => ({ id: _id, title })), [data]);
+  return (
+    <>
+      <Button look="outline" onClick={() => setOpen(true)}>
+        <ListOrdered aria-hidden="true" className="size-5" />
+        {t('levels.dashboard.order')}
+      </Button>
+      <OrderDialog
+        open={open}
+        title={t('levels.dashboard.orderTitle')}
+        read={{ data: items, error, refetch }}
+        empty={t('levels.dashboard.orderEmpty')}
+        save={useOrderLevels()}
+        done={t('levels.messages.ordered')}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import type { AuditOut } from '../members.contract.ts';
+
+/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot leads one level down. */
+const keyOf = (action: string) => action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What happened, in the reader's language; an action that the catalog does not know yet, as it was written down. */
+export function Action({ action }: { action: string }) {
+  const { say } = useTexts();
+  const key = `members.audit.actions.${keyOf(action)}`;
+  const said = say(key);
+  return said === key ? (
+    <bdi dir="ltr" className="font-mono">
+      {action}
+    </bdi>
+  ) : (
+    said
+  );
+}
+
+export function Person({ person }: { person: AuditOut['actor'] }) {
+  const { t } = useTranslation();
+  if (!person) return '–';
+  return person.name === null ? (
+    <span className="text-muted">{t('members.audit.gone')}</span>
+  ) : (
+    <bdi>{person.name}</bdi>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export function Details({ details }: { details: AuditOut['details'] }) {
+  const entries = Object.entries(details ?? {});
+  if (entries.length === 0) return '–';
+  return (
+    <bdi dir="ltr" className="text-muted block max-w-64 font-mono text-xs wrap-anywhere max-md:ms-auto">
+      {entries.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ')}
+    </bdi>
+  );
+}

@@ -1,0 +1,39 @@
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { everyMember, type MembersQuery } from './members.hooks.ts';
+
+interface Props {
+  chosen: ReadonlySet<string>;
+  asked: MembersQuery;
+}
+
+/** The chosen people's addresses, ready for the To line of a mail. */
+export function CopyEmails({ chosen, asked }: Props) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const [busy, setBusy] = useState(false);
+
+  async function copy() {
+    setBusy(true);
+    try {
+      // Some of the chosen may be on pages that were never shown.
+      const people = (await everyMember(asked)).filter(({ _id }) => chosen.has(_id));
+      await navigator.clipboard.writeText(people.map(({ email }) => email).join(', '));
+      toast.success(t('members.list.copied', { number: people.length }));
+    } catch (error) {
+      toast.danger(sayFailure(error, t('members.list.copyFailed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button look="outline" size="small" aria-disabled={busy} onClick={() => !busy && void copy()}>
+      <Copy aria-hidden="true" className="size-4" />
+      {t('members.list.copyEmails')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import type { ImportOut } from '../members.contract.ts';
+import { ImportFile } from './import-file.tsx';
+import { ImportReport } from './import-report.tsx';
+import { useImport } from './members.hooks.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** People from a file: checked first, stored only as a whole. */
+export function ImportDialog({ open, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('members.import.title')}
+      description={t('members.import.text')}
+      wide
+    >
+      <ImportPanel onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Lives as long as the dialog is open: the next import starts without this file. */
+function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const { mutateAsync, isPending, variables } = useImport();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportOut>();
+  const [failure, setFailure] = useState<string>();
+  const storing = isPending && variables.commit;
+  const sound = report !== undefined && report.problems.length === 0 && report.ready > 0;
+
+  async function send(chosen: File, commit: boolean) {
+    setFile(chosen);
+    setFailure(undefined);
+    if (!commit) setReport(undefined);
+    try {
+      const { data } = await mutateAsync({ file: chosen, commit });
+      setReport(data);
+      // Something may have changed since the check; then nothing was stored, and the report says why.
+      if (!commit || data.problems.length > 0) return;
+    } catch (error) {
+      setFailure(sayFailure(error, t('members.import.failed')));
+      return;
+    }
+    toast.success(t('members.messages.imported'));
+    onClose();
+  }
+
+  return (
+    <div className="mt-6">
+      <ImportFile file={file} busy={isPending} onFile={(chosen) => void send(chosen, false)} />
+      {isPending && !storing && (
+        <p role="status" className="text-muted mt-4">
+          {t('members.import.checking')}
+        </p>
+      )}
+      {failure !== undefined && (
+        <Alert className="mt-4">
+          <p className="font-medium">{failure}</p>
+        </Alert>
+      )}
+      {report && <ImportReport report={report} />}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button disabled={!file || !sound || isPending} onClick={() => file && void send(file, true)}>
+          {storing ? t('members.import.storing') : t('members.import.submit', { number: report?.ready ?? 0 })}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

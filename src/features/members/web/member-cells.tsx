@@ -1,0 +1,88 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useTranslation } from 'react-i18next';
+import type { MemberOut } from '#features/users/users.contract.ts';
+import type { Status } from '#features/users/users.rules.ts';
+import { classes } from '#kit/web/classes.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+
+export const nameOf = ({ firstName, lastName }: Pick<MemberOut, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+export function MemberName({ member }: { member: MemberOut }) {
+  return (
+    <span className="flex items-center gap-3 md:min-w-36">
+      <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
+      <bdi className="min-w-0 wrap-anywhere">{nameOf(member)}</bdi>
+    </span>
+  );
+}
+
+export function Handle({ handle }: { handle: string | null }) {
+  if (handle === null) return '–';
+  return (
+    <a
+      href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="ltr"
+      className="text-link inline-block font-mono wrap-anywhere hover:underline md:min-w-20"
+    >
+      {handle}
+    </a>
+  );
+}
+
+export function StatusMark({ status }: { status: Status }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        status === 'active' ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
+      )}
+    >
+      {t(`members.statuses.${status}`)}
+    </span>
+  );
+}
+
+export type MemberCamp = MemberOut['camps'][number];
+
+interface WavesProps {
+  member: MemberOut;
+  /** Without it the mentor is only shown. */
+  onMentor: ((member: MemberOut, camp: MemberCamp) => void) | undefined;
+}
+
+/** Where somebody trains, and with whom. */
+export function MemberWaves({ member, onMentor }: WavesProps) {
+  const { t } = useTranslation();
+  if (member.camps.length === 0) return '–';
+  return (
+    <ul className="flex flex-col gap-1.5 md:min-w-32">
+      {member.camps.map((camp) => (
+        <li key={camp._id}>
+          <bdi>{camp.title}</bdi>
+          <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
+            <span>
+              {camp.mentor
+                ? t('members.list.mentor', { name: camp.mentor.name })
+                : t('members.list.noMentor')}
+            </span>
+            {onMentor && (
+              <button
+                type="button"
+                aria-label={t('members.mentor.changeOf', { name: nameOf(member) })}
+                title={t('members.mentor.change')}
+                onClick={() => onMentor(member, camp)}
+                className="text-link hover:bg-primary-soft -my-3 flex size-11 shrink-0 items-center justify-center rounded-lg md:-my-1.5 md:size-7"
+              >
+                <Pencil aria-hidden="true" className="size-3.5" />
+              </button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserCog from 'lucide-react/icons/user-cog';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MemberOut } from '#features/users/users.contract.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { Column } from '#kit/web/ui/data-table.tsx';
+import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
+
+export interface MemberActions {
+  onRole: (member: MemberOut) => void;
+  onRemove: (member: MemberOut) => void;
+  onMentor: (member: MemberOut, camp: MemberCamp) => void;
+}
+
+/** Without actions, for those who may only look. Keep the actions between renders. */
+export function useMemberColumns(actions: MemberActions | undefined): Column<MemberOut>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const columns: Column<MemberOut>[] = [
+      {
+        key: 'name',
+        heading: t('members.fields.name'),
+        sortable: true,
+        card: 'title',
+        cell: (member) => <MemberName member={member} />,
+      },
+      {
+        key: 'handle',
+        heading: t('members.fields.handle'),
+        sortable: true,
+        cell: ({ codeforces_handle: handle }) => <Handle handle={handle} />,
+      },
+      {
+        key: 'email',
+        heading: t('members.fields.email'),
+        sortable: true,
+        cell: ({ email }) => (
+          <bdi dir="ltr" className="inline-block wrap-anywhere md:min-w-36">
+            {email}
+          </bdi>
+        ),
+      },
+      {
+        key: 'role',
+        heading: t('members.fields.role'),
+        sortable: true,
+        cell: ({ role }) => t(`users.profile.roles.${role}`),
+      },
+      {
+        key: 'status',
+        heading: t('members.fields.status'),
+        cell: ({ status }) => <StatusMark status={status} />,
+      },
+      {
+        key: 'camp',
+        heading: t('members.fields.wave'),
+        cell: (member) => <MemberWaves member={member} onMentor={actions?.onMentor} />,
+      },
+    ];
+    if (!actions) return columns;
+    return [
+      ...columns,
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (member) => <Actions member={member} {...actions} />,
+      },
+    ];
+  }, [t, actions]);
+}
+
+function Actions({ member, onRole, onRemove }: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {
+  const { t } = useTranslation();
+  const name = nameOf(member);
+  return (
+    <div className="flex gap-2 max-md:*:grow md:justify-end">
+      <Button
+        look="outline"
+        size="small"
+        aria-label={t('members.role.changeOf', { name })}
+        title={t('members.role.change')}
+        className="md:size-9 md:px-0!"
+        onClick={() => onRole(member)}
+      >
+        <UserCog aria-hidden="true" className="size-4" />
+        <span className="md:sr-only">{t('members.role.change')}</span>
+      </Button>
+      <Button
+        look="outline"
+        size="small"
+        aria-label={t('ui.list.removeOf', { name })}
+        title={t('ui.list.remove')}
+        className="text-danger! hover:border-danger! md:size-9 md:px-0!"
+        onClick={() => onRemove(member)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        <span className="md:sr-only">{t('ui.list.remove')}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { assignMentor, getCamp, listCamps } from '#features/camps/camps.contract.ts';
+import {
+  changeRole,
+  listUsers,
+  removeUser,
+  type MemberOut,
+  type roleBody,
+} from '#features/users/users.contract.ts';
+import type { CallOf } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { readEvery } from '#kit/web/ui/read-every.ts';
+import { addMember, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
+
+export type MembersQuery = CallOf<typeof listUsers>['query'];
+
+export const membersPage = (query: MembersQuery) => ({
+  ...queryOf(listUsers, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const everyMember = (asked: MembersQuery): Promise<MemberOut[]> =>
+  readEvery((page) => call(listUsers, { query: { ...asked, ...page } }));
+
+/** Who is in which wave is part of both lists. */
+const useMembersRefresh = () => useRefresh(listUsers, listCamps, getCamp, listAudit);
+
+export function useAddMember() {
+  const refresh = useMembersRefresh();
+  return useMutation({
+    mutationFn: ({ image, ...body }: z.output<typeof newMemberBody> & { image: File | undefined }) =>
+      call(addMember, { body, files: { image } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useChangeRole(id: string) {
+  const refresh = useMembersRefresh();
+  return useMutation({
+    mutationFn: (body: z.output<typeof roleBody>) => call(changeRole, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveMember() {
+  const refresh = useMembersRefresh();
+  return useMutation({
+    mutationFn: ({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }),
+    // Also after a failure: somebody else may have removed them.
+    onSettled: refresh,
+  });
+}
+
+export const mentorsOf = (campId: string) => queryOf(getCamp, { params: { id: campId } });
+
+export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
+  const refresh = useMembersRefresh();
+  return useMutation({
+    mutationFn: ({ mentorId }: { mentorId: string }) =>
+      call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useImport() {
+  const refresh = useMembersRefresh();
+  return useMutation({
+    mutationFn: ({ file, commit }: { file: File; commit: boolean }) =>
+      call(importUsers, { body: { commit }, files: { file } }),
+    onSuccess: async (_reply, { commit }) => {
+      if (commit) await refresh();
+    },
+  });
+}
+
+export const auditPage = (query: CallOf<typeof listAudit>['query']) => ({
+  ...queryOf(listAudit, { query }),
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { assignMentor, type CampPageOut } from '#features/camps/camps.contract.ts';
+import type { MemberOut } from '#features/users/users.contract.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { nameOf, type MemberCamp } from './member-cells.tsx';
+import { mentorsOf, useAssignMentor } from './members.hooks.ts';
+
+export interface Mentored {
+  member: MemberOut;
+  camp: MemberCamp;
+}
+
+interface Props {
+  /** Whose mentor changes, in which wave; null while nobody's does. */
+  of: Mentored | null;
+  onClose: () => void;
+}
+
+export function MentorDialog({ of, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={of !== null}
+      onClose={onClose}
+      title={t('members.mentor.title')}
+      description={
+        of ? t('members.mentor.text', { name: nameOf(of.member), wave: of.camp.title }) : undefined
+      }
+    >
+      {of && <Mentors {...of} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Open = Mentored & { onClose: () => void };
+
+function Mentors(props: Open) {
+  const { t } = useTranslation();
+  const read = useQuery(mentorsOf(props.camp._id));
+  return (
+    <div className="mt-6">
+      <Loaded read={read}>
+        {({ data: { mentors } }) =>
+          mentors.length === 0 ? (
+            <p>{t('members.mentor.none')}</p>
+          ) : (
+            <MentorForm {...props} mentors={mentors} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function MentorForm({ member, camp, mentors, onClose }: Open & Pick<CampPageOut, 'mentors'>) {
+  const { t } = useTranslation();
+  const assign = useAssignMentor({ campId: camp._id, userId: member._id });
+  const form = useApiForm({
+    schema: assignMentor.body.pick({ mentorId: true }),
+    defaults: { mentorId: camp.mentor?._id ?? '' },
+    send: assign.mutateAsync,
+    onDone() {
+      toast.success(t('members.mentor.changed'));
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label={t('members.mentor.title')}>
+      <SelectField
+        name="mentorId"
+        label={t('members.mentor.field')}
+        placeholder={t('members.mentor.choose')}
+        choices={mentors.map((mentor) => ({ value: mentor._id, label: nameOf(mentor) }))}
+        required
+      />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('members.mentor.submit')} busy={t('ui.saving')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { roleBody, type MemberOut } from '#features/users/users.contract.ts';
+import { givenRoles } from '#kit/shared/access.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { nameOf } from './member-cells.tsx';
+import { useChangeRole } from './members.hooks.ts';
+
+interface Props {
+  /** Whose role changes; null while nobody's does. */
+  member: MemberOut | null;
+  onClose: () => void;
+}
+
+export function RoleDialog({ member, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={member !== null}
+      onClose={onClose}
+      title={t('members.role.title')}
+      description={
+        member
+          ? t('members.role.text', { name: nameOf(member), role: t(`users.profile.roles.${member.role}`) })
+          : undefined
+      }
+    >
+      {member && <RoleForm member={member} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ member, onClose }: { member: MemberOut; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useChangeRole(member._id);
+  const form = useApiForm({
+    schema: roleBody,
+    defaults: {},
+    send: change.mutateAsync,
+    onDone() {
+      toast.success(t('members.messages.roleChanged'));
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label={t('members.role.title')} className="mt-6">
+      <SelectField
+        name="role"
+        label={t('members.role.field')}
+        placeholder={t('members.role.choose')}
+        choices={givenRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+        required
+      />
+      <FormAlert failure={form.failure} fallback={t('members.role.failed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('members.role.submit')} busy={t('ui.saving')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

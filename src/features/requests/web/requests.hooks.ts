@@ -1,0 +1,61 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listCamps } from '#features/camps/camps.contract.ts';
+import { listUsers } from '#features/users/users.contract.ts';
+import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
+import { call } from '#kit/web/api.ts';
+import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { readEvery } from '#kit/web/ui/read-every.ts';
+import { decideRequests, listRequests } from '../requests.contract.ts';
+import type { Decision } from '../requests.rules.ts';
+
+type RequestsQuery = CallOf<typeof listRequests>['query'];
+
+export const requestFilters = ['levelId', 'campId', 'status'] as const;
+
+/** The list without its pages: what the address narrows it to, and its order. */
+export function requestsAsked(list: ListQuery) {
+  const { status, sort } = listRequests.query.shape;
+  return {
+    search: list.query.search,
+    levelId: list.value('levelId') || undefined,
+    campId: list.value('campId') || undefined,
+    status: knownValue(status, list.value('status')),
+    sort: knownValue(sort, list.value('sort')),
+  } satisfies RequestsQuery;
+}
+
+export const requestsPage = (query: RequestsQuery) => ({
+  ...queryOf(listRequests, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export async function everyRequestId(asked: RequestsQuery): Promise<string[]> {
+  const rows = await readEvery((page) => call(listRequests, { query: { ...asked, ...page } }));
+  return rows.map(({ _id }) => _id);
+}
+
+export interface DecisionOn {
+  requestIds: string[];
+  requestStat: Decision;
+  reason?: string;
+}
+
+export function useDecide() {
+  const queries = useQueryClient();
+  const refresh = useRefresh(listRequests, listUsers, listCamps);
+  const queryKey = [listRequests.method, listRequests.path];
+  return useMutation({
+    mutationFn: (body: DecisionOn) => call(decideRequests, { body }),
+    // The rows leave at once; whether they really did is what the list says when it is read again.
+    async onMutate({ requestIds }) {
+      const leaving = new Set(requestIds);
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<ReplyOf<typeof listRequests>>(
+        { queryKey },
+        (page) => page && { ...page, data: page.data.filter(({ _id }) => !leaving.has(_id)) },
+      );
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,19 @@
+import { useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '#kit/web/ui/alert.tsx';
+
+/** Slides take a while over a phone's network: says that they are on their way. */
+export function SendingNote() {
+  const { t } = useTranslation();
+  const { isSubmitting } = useFormState();
+  const slides = useWatch<{ sessionSlides: File | undefined }>({ name: 'sessionSlides' });
+  if (!isSubmitting || !slides) return null;
+  return (
+    <Alert tone="info">
+      <p>{t('ui.document.sending', { name: slides.name })}</p>
+      <span aria-hidden="true" className="bg-surface mt-2 block h-2 overflow-hidden rounded-full">
+        <span className="bg-primary block h-full animate-pulse rounded-full" />
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { LevelPageOut } from '#features/levels/levels.contract.ts';
+import { askToJoin } from '#features/requests/requests.contract.ts';
+import { id } from '#kit/shared/fields.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { AskedNote } from './asked-note.tsx';
+import { ownRequests, useAskToJoin } from './join.hooks.ts';
+import { WaveChoice } from './wave-choice.tsx';
+
+/** The level only helps to find the wave; it is not sent. */
+const schema = askToJoin.body.extend({ levelId: id });
+
+interface Props {
+  levels: LevelPageOut[];
+  start: { levelId: string; campId: string };
+}
+
+export function AskForm({ levels, start }: Props) {
+  const { t } = useTranslation();
+  const ask = useAskToJoin();
+  const [asked, setAsked] = useState(false);
+  const requests = useQuery(ownRequests).data?.data ?? [];
+  const pending = requests.filter(({ status }) => status === 'pending').map(({ campId }) => campId._id);
+  const form = useApiForm({
+    schema,
+    defaults: start,
+    send: ask.mutateAsync,
+    onDone(_reply, { levelId }) {
+      form.form.reset({ levelId, campId: '' });
+      setAsked(true);
+    },
+  });
+  const levelId = useWatch({ control: form.form.control, name: 'levelId' });
+  const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
+  if (asked) return <AskedNote onAgain={() => setAsked(false)} />;
+  return (
+    <Form
+      of={form}
+      label={t('training.join.title')}
+      className="border-line bg-surface shadow-card gap-7! rounded-3xl border p-5 sm:p-8"
+    >
+      <SelectField
+        name="levelId"
+        label={t('training.join.level')}
+        placeholder={t('training.join.chooseLevel')}
+        choices={levels.map(({ _id, title }) => ({ value: _id, label: title }))}
+        rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
+      />
+      <WaveChoice waves={waves} pending={pending} chosen={levelId !== ''} />
+      {/* What the server says about the wave stands under the wave. */}
+      {!form.failure?.errors.campId && (
+        <FormAlert failure={form.failure} fallback={t('training.join.failed')} />
+      )}
+      <SubmitButton
+        idle={t('training.join.submit')}
+        busy={t('training.join.busy')}
+        className="self-start max-sm:w-full"
+      />
+    </Form>
+  );
+}

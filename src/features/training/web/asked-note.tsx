@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+
+/** The request is on its way. It takes the focus, because the button that was pressed is gone. */
+export function AskedNote({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      className="animate-arrive border-line bg-surface shadow-card flex flex-col items-center rounded-3xl border px-6 py-12 text-center outline-none"
+    >
+      <Balloon string={40} className="text-yellow h-28" />
+      <p className="mt-5 max-w-md text-xl font-bold">{t('requests.messages.asked')}</p>
+      <Button look="outline" className="mt-7" onClick={onAgain}>
+        {t('training.join.another')}
+      </Button>
+    </div>
+  );
+}

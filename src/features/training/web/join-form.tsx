@@ -1,0 +1,54 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { LevelPageOut } from '#features/levels/levels.contract.ts';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { AskForm } from './ask-form.tsx';
+import { useProgramme } from './join.hooks.ts';
+import { ReadFailed } from './read-failed.tsx';
+
+/** The wave that a link asks for, or else the first level where one is open. */
+function startOf(levels: LevelPageOut[], wanted: string | null) {
+  const named = levels.find(({ camps }) => camps.some(({ _id }) => _id === wanted));
+  const open = levels.find(({ camps }) => camps.some(({ registration }) => registration));
+  const isOpen = named?.camps.some(({ _id, registration }) => _id === wanted && registration);
+  return { levelId: (named ?? open)?._id ?? '', campId: isOpen && wanted ? wanted : '' };
+}
+
+export function JoinForm() {
+  const { t } = useTranslation();
+  const [address] = useSearchParams();
+  const programme = useProgramme();
+  if (!programme.data) {
+    if (!programme.error) return <FormSkeleton />;
+    return (
+      <ReadFailed
+        title={t('training.common.loadFailed')}
+        error={programme.error}
+        onRetry={programme.refetch}
+      />
+    );
+  }
+  if (!programme.data.some(({ camps }) => camps.some(({ registration }) => registration)))
+    return (
+      <EmptyNote
+        Icon={CalendarX}
+        title={t('training.join.nothingOpen')}
+        text={t('training.join.nothingOpenText')}
+      />
+    );
+  return <AskForm levels={programme.data} start={startOf(programme.data, address.get('wave'))} />;
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-3xl border p-5 sm:p-8">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-12 w-40" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { ApiFailure } from '#kit/web/api.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { ProgrammeHero } from './programme-hero.tsx';
+import { ReadFailed } from './read-failed.tsx';
+
+interface Props<Data> {
+  read: { data: { data: Data } | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  /** What to say when it could not be read. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+const isMissing = (error: Error | null) => error instanceof ApiFailure && error.code === 'NOT_FOUND';
+
+/** A level, wave or session: while it is read, when that fails, and when there is no such thing. */
+export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
+  const { t } = useTranslation();
+  const notFound = useOutletContext<ReactNode>();
+  // Also when it was there a moment ago and somebody removed it.
+  if (isMissing(read.error)) return notFound;
+  if (read.data) return children(read.data.data);
+  if (!read.error) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead title={t('training.page.title')} hidden />
+      <ProgrammeHero
+        title={t('training.page.title')}
+        back={{ to: '/training', label: t('training.common.backToTraining') }}
+      />
+      <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
+        <ReadFailed title={failed} error={read.error} onRetry={read.refetch} />
+      </div>
+    </>
+  );
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation();
+  return (
+    // As tall as a page, or the footer would jump when it comes.
+    <div role="status" className="min-h-dvh">
+      <PageHead title={t('training.page.title')} hidden />
+      <span className="sr-only">{t('ui.loading')}</span>
+      <div className="bg-navy">
+        <div className="mx-auto max-w-7xl px-4 pt-8 pb-12 sm:px-6 md:pt-12 md:pb-16">
+          <span className="block h-11" />
+          <span className="mt-4 block h-14 w-2/3 max-w-xl animate-pulse rounded-xl bg-white/10" />
+          <span className="mt-6 block h-8 w-1/2 max-w-md animate-pulse rounded-xl bg-white/10" />
+        </div>
+      </div>
+      <div className="mx-auto grid max-w-7xl gap-6 px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} className="h-36 rounded-3xl!" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+
+interface Props {
+  title: string;
+  error: Error;
+  onRetry: () => Promise<unknown>;
+}
+
+/** What could not be read, why, and another try. */
+export function ReadFailed({ title, error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  return (
+    <Alert title={title}>
+      <p>{sayFailure(error)}</p>
+      <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
+        {t('ui.retry')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CampPageOut } from '#features/camps/camps.contract.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { steady } from '#kit/web/readable.ts';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { monthText } from './month-text.ts';
+
+export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (sessions.length === 0)
+    return (
+      <EmptyNote
+        Icon={MonitorPlay}
+        title={t('training.wave.noSessions')}
+        text={t('training.wave.noSessionsText')}
+      />
+    );
+  return (
+    <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {sessions.map(({ _id, title, createdAt }, order) => (
+        <li key={_id}>
+          <article className="bg-ground border-line has-[a:hover]:border-link group relative flex h-full flex-col gap-5 rounded-3xl border p-6 transition-[border-color]">
+            <div className="flex items-start justify-between gap-4">
+              <span
+                aria-hidden="true"
+                className="bg-navy text-yellow flex size-12 items-center justify-center rounded-full text-lg leading-none font-black tabular-nums"
+              >
+                {order + 1}
+              </span>
+              <span
+                dir="auto"
+                className="bg-primary-soft text-link rounded-full px-3.5 py-1 text-sm font-bold wrap-anywhere"
+              >
+                {level.title}
+              </span>
+            </div>
+            <h3 className="text-xl wrap-anywhere">
+              <span className="sr-only">{t('training.wave.number', { number: order + 1 })}: </span>
+              <Link
+                to={`/session/${_id}`}
+                prefetch="intent"
+                className="group-has-[a:hover]:text-link rounded-lg after:absolute after:inset-0 after:rounded-3xl"
+              >
+                <bdi>{steady(title)}</bdi>
+              </Link>
+            </h3>
+            <p className="text-muted mt-auto text-sm font-semibold">
+              <time dateTime={createdAt}>
+                {t('training.wave.published', { month: monthText(createdAt, language) })}
+              </time>
+            </p>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LevelPageOut } from '#features/levels/levels.contract.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { RegistrationBadge, StateBadge } from './wave-badges.tsx';
+import { useDatesText, waveStateNow } from './wave-dates.ts';
+
+/** The whole card leads to the wave; where it is open, a button of its own leads to the form. */
+export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
+  const { t } = useTranslation();
+  const datesText = useDatesText();
+  const { _id, title, registration } = wave;
+  return (
+    <article className="bg-surface border-line shadow-card has-[h3_a:hover]:border-link group relative flex h-full flex-col rounded-3xl border p-6 transition-[border-color] sm:p-8">
+      <div className="flex flex-wrap gap-2">
+        <StateBadge state={waveStateNow(wave)} />
+        <RegistrationBadge open={registration} />
+      </div>
+      <h3 className="mt-5 text-2xl wrap-anywhere">
+        <Link
+          to={`/wave/${_id}`}
+          prefetch="intent"
+          className="group-has-[h3_a:hover]:text-link rounded-lg after:absolute after:inset-0 after:rounded-3xl"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      <p className="text-muted mt-3 flex items-start gap-2.5 font-semibold">
+        <CalendarDays aria-hidden="true" className="text-link mt-1 size-5 shrink-0" />
+        {datesText(wave)}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-4 pt-6">
+        {registration ? (
+          <Link
+            to={`/form?wave=${_id}`}
+            aria-label={t('training.level.askFor', { wave: title })}
+            className={buttonClass({ look: 'outline', size: 'small' }, 'relative z-10')}
+          >
+            {t('training.level.ask')}
+          </Link>
+        ) : (
+          <span />
+        )}
+        <ArrowRight
+          aria-hidden="true"
+          className="text-link size-6 transition-transform group-has-[h3_a:hover]:translate-x-1 rtl:-scale-x-100 rtl:group-has-[h3_a:hover]:-translate-x-1"
+        />
+      </div>
+    </article>
+  );
+}

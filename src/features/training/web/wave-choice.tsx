@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { LevelPageOut } from '#features/levels/levels.contract.ts';
+import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
+import { useDatesText } from './wave-dates.ts';
+
+interface Props {
+  waves: LevelPageOut['camps'];
+  /** Waves that were asked for and wait for an answer. */
+  pending: string[];
+  /** Whether a level is chosen. */
+  chosen: boolean;
+}
+
+/** The waves of a level, those that cannot be asked for among them: they tell what is going on. */
+export function WaveChoice({ waves, pending, chosen }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const error = useFieldError('campId');
+  const note = noteOf(waves, chosen);
+  return (
+    <fieldset
+      role="radiogroup"
+      // The form leads to what is wrong, and a wave that the server refused may not take the focus any more.
+      tabIndex={-1}
+      aria-required="true"
+      aria-invalid={error !== undefined}
+      aria-describedby={error && `${id}-error`}
+      className="min-w-0 outline-none"
+    >
+      <legend className="mb-1.5 text-sm font-bold">
+        {t('training.join.wave')}
+        <RequiredMark />
+      </legend>
+      {note && <p className="text-muted mb-3 text-sm">{t(note)}</p>}
+      <div className="grid gap-3">
+        {waves.map((wave) => (
+          <Wave key={wave._id} wave={wave} asked={pending.includes(wave._id)} />
+        ))}
+      </div>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </fieldset>
+  );
+}
+
+function noteOf(waves: Props['waves'], chosen: boolean) {
+  if (!chosen) return 'training.join.levelFirst';
+  if (waves.length === 0) return 'training.join.noWaves';
+  return waves.some(({ registration }) => registration) ? undefined : 'training.join.allClosed';
+}
+
+interface WaveProps {
+  wave: Props['waves'][number];
+  asked: boolean;
+}
+
+function Wave({ wave, asked }: WaveProps) {
+  const { t } = useTranslation();
+  const { register } = useFormContext();
+  const datesText = useDatesText();
+  const { _id, title, registration } = wave;
+  const state = asked ? t('training.join.asked') : !registration && t('training.join.closed');
+  return (
+    <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted flex min-h-16 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 has-disabled:cursor-not-allowed has-focus-visible:ring-2">
+      <input
+        type="radio"
+        value={_id}
+        disabled={state !== false}
+        className="accent-primary size-4 shrink-0 outline-none"
+        {...register('campId')}
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-bold wrap-anywhere">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="text-muted block text-sm">{datesText(wave)}</span>
+      </span>
+      {state && <span className="shrink-0 text-sm font-bold">{state}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#kit/web/readable.ts';
+import { waveStateOn, type WaveState } from '../training.rules.ts';
+
+interface Dates {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** From when to when a wave runs, in words. */
+export function useDatesText(): (dates: Dates) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ startDate, endDate }) => {
+    const first = startDate && dayText(startDate, language);
+    const last = endDate && dayText(endDate, language);
+    if (first && last) return t('training.common.between', { first, last });
+    if (first) return t('training.common.from', { day: first });
+    return last ? t('training.common.until', { day: last }) : t('training.common.datesOpen');
+  };
+}
+
+export const waveStateNow = (dates: Dates): WaveState =>
+  waveStateOn(toClubClock(new Date()).slice(0, 10), dates);

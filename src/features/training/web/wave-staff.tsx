@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { StaffOut } from '#features/camps/camps.contract.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+
+interface Props {
+  instructor: StaffOut | null;
+  mentors: StaffOut[];
+}
+
+/** Who teaches and who answers questions. */
+export function WaveStaff({ instructor, mentors }: Props) {
+  const { t } = useTranslation();
+  const people = [
+    ...(instructor ? [{ person: instructor, duty: t('training.wave.instructor') }] : []),
+    ...mentors.map((person) => ({ person, duty: t('training.wave.mentor') })),
+  ];
+  return (
+    <div>
+      <h3 className="text-xl">{t('training.wave.people')}</h3>
+      {people.length === 0 ? (
+        <p className="text-muted mt-3">{t('training.wave.noPeople')}</p>
+      ) : (
+        <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+          {people.map(({ person, duty }) => (
+            <li
+              key={person._id + duty}
+              className="bg-surface border-line flex items-center gap-4 rounded-2xl border p-3"
+            >
+              <Person person={person} duty={duty} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Person({ person, duty }: { person: StaffOut; duty: string }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <>
+      <Avatar name={name} image={person.image} className="size-12" />
+      <div className="min-w-0">
+        <p className="truncate font-bold" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-muted text-sm">{duty}</p>
+      </div>
+    </>
+  );
+}

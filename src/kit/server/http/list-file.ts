@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { type FileFormat, fileFormats } from '#kit/shared/page.ts';
+import { toCsv } from '../tables/csv.ts';
+import { tableOf } from '../tables/table-of.ts';
+import { toXlsx } from '../tables/xlsx.ts';
+
+/** More than a club ever has; a list as a file is all of it. */
+const wholeList = { page: 1, size: 200_000 };
+
+export const fileTypes: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The file that a validated query asks for; undefined when it asks for JSON, as most do. */
+export const fileFormatOf = (query: unknown): FileFormat | undefined =>
+  fileFormats.find((format) => format === (query as { format?: string } | undefined)?.format);
+
+/** The same call for the whole filtered list. */
+export const forWholeList = <Call extends { query: unknown }>(call: Call): Call => ({
+  ...call,
+  query: { ...(call.query as object), ...wholeList },
+});
+
+interface ListFile {
+  endpoint: Endpoint;
+  format: FileFormat;
+  language: Language;
+  data: unknown;
+}
+
+export async function sendListFile(reply: FastifyReply, { endpoint, format, language, data }: ListFile) {
+  const table = tableOf(Array.isArray(data) ? data : [data], endpoint.data);
+  const content = format === 'csv' ? Buffer.from(toCsv(table)) : await toXlsx(table, language);
+  return reply
+    .header('content-type', fileTypes[format])
+    .header('content-disposition', `attachment; filename="${nameOf(endpoint)}-${today()}.${format}"`)
+    .send(content);
+}
+
+const nameOf = ({ path }: Endpoint): string => path.split('/').findLast((word) => /^\w/.test(word)) ?? 'list';
+
+const today = (): string => toClubClock(new Date()).slice(0, 10);

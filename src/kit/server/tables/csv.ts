@@ -1,0 +1,38 @@
+import { parse } from 'csv-parse/sync';
+import { mark } from './formulas.ts';
+import { type Cell, sheetLimits, type Table } from './table.ts';
+
+// Without it Excel reads UTF-8 as something else, and Arabic as noise.
+const byteOrderMark = '\ufeff';
+
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? mark(cell) : String(cell ?? ''));
+
+const quoted = (text: string): string =>
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+export function toCsv({ columns, rows }: Table): string {
+  const lines = [columns, ...rows].map((cells) => cells.map((cell) => quoted(textOf(cell))).join(','));
+  return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
+}
+
+/** The records of a CSV in UTF-8, the heading among them; throws when it is not one. */
+export function readCsv(content: Buffer): string[][] {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  return parse(text, {
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // One more than is allowed, so that the reader can tell, and the heading.
+    to: sheetLimits.rows + 2,
+  });
+}
+
+/** What stands most often between the headings; a spreadsheet takes the semicolon where the comma is for decimals. */
+function delimiterOf(text: string): string {
+  const heading = /^(?:"[^"]*"|[^"\r\n])*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const counted = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    times: heading.split(delimiter).length,
+  }));
+  return counted.reduce((best, one) => (one.times > best.times ? one : best)).delimiter;
+}

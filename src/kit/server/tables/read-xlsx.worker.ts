@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/universal';
+import { sheetLimits } from './table.ts';
+
+/** A number as a person would write it: no exponent in a national ID, and not the last bits of a fraction. */
+function plain(number: string): string {
+  const value = Number(number);
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+}
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
+}
+
+const rows = await readSheet(workerData as ArrayBuffer, { trim: false, parseNumber: plain });
+const wanted = rows
+  .slice(0, sheetLimits.rows + 2)
+  .map((row) => row.slice(0, sheetLimits.columns + 1).map(textOf));
+parentPort?.postMessage(wanted, []);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { Form } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { ApiForm } from './use-api-form.ts';
+
+interface Props<In extends FieldValues, Out> {
+  of: ApiForm<In, Out>;
+  /** What the form does: names it, and its button while nothing is stored. */
+  title: string;
+  /** Changes what is there already. */
+  update: boolean;
+  /** The path of its list. */
+  home: string;
+  children: ReactNode;
+}
+
+/** The form of one thing of a list: its fields, and the way out: saved, or not. */
+export function RecordForm<In extends FieldValues, Out>({
+  of: form,
+  title,
+  update,
+  home,
+  children,
+}: Props<In, Out>) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      of={form}
+      label={title}
+      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
+    >
+      <UnsavedGuard />
+      {children}
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
+        <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />
+        <Link to={home} className={buttonClass({ look: 'outline' })}>
+          {t('ui.cancel')}
+        </Link>
+      </div>
+    </Form>
+  );
+}

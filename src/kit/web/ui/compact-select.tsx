@@ -1,0 +1,50 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { classes } from '../classes.ts';
+import { controlClass, controlFrame } from '../form/field.tsx';
+import type { Choice } from '../form/select-field.tsx';
+
+interface Props {
+  label: string;
+  /** What no choice means. */
+  all: string;
+  value: string;
+  choices: readonly Choice[];
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A select with its label inside the frame, for the tools over a list. */
+export function CompactSelect({ label, all, value, choices, disabled, onChange }: Props) {
+  const id = useId();
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  return (
+    <div className={classes(controlFrame, 'relative min-h-11! max-sm:grow')}>
+      <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(
+          controlClass,
+          'min-h-11! appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-44',
+        )}
+      >
+        <option value="" className="text-ink bg-surface">
+          {all}
+        </option>
+        {/* Not loaded yet, or gone: the list is narrowed all the same, and must not say that it is not. */}
+        {!known && <option value={value}>…</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} className="text-ink bg-surface">
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="text-muted pointer-events-none absolute end-3 size-4" />
+    </div>
+  );
+}

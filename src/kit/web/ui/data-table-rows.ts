@@ -1,0 +1,40 @@
+import type { Column } from './data-table.tsx';
+import type { TableSelection } from './data-table-selection.tsx';
+
+export interface RowsProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+  selection: TableSelection<Row> | undefined;
+}
+
+/** One row or card. Everything in it stays the same between renders unless the row itself changed. */
+export interface RowProps<Row> {
+  id: string;
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** Of its checkbox; without one it has none. */
+  name: string | undefined;
+  chosen: boolean;
+  toggle: ((id: string, on: boolean) => void) | undefined;
+}
+
+/** The checkbox that stands for all rows of the page. */
+export function pageChoice<Row>(
+  rows: Row[],
+  rowKey: (row: Row) => string,
+  selection: TableSelection<Row> | undefined,
+) {
+  if (!selection) return undefined;
+  const { ids, setMany } = selection.of;
+  const here = rows.map(rowKey);
+  const chosen = here.filter((id) => ids.has(id)).length;
+  return {
+    checked: chosen === here.length,
+    partly: chosen > 0 && chosen < here.length,
+    onChange: (on: boolean) => setMany(here, on),
+  };
+}

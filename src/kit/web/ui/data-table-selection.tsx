@@ -1,0 +1,86 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { useTexts } from '../texts.ts';
+import { Button } from './button.tsx';
+import type { Selection } from './selection.ts';
+import { toast } from './toast.tsx';
+
+export interface TableSelection<Row> {
+  of: Selection;
+  /** Names the checkbox of a row. */
+  nameOf: (row: Row) => string;
+  /** The ids of all rows that match, whatever page they are on. */
+  every: () => Promise<string[]>;
+  /** What can be done with the chosen rows. */
+  actions: ReactNode;
+}
+
+interface Props {
+  selection: Pick<TableSelection<never>, 'of' | 'every' | 'actions'>;
+  total: number;
+}
+
+/** What is chosen and what can be done with it. It keeps its place while nothing is: rows must not jump under a pointer. */
+export function SelectionBar({ selection: { of, every, actions }, total }: Props) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const [reading, setReading] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const number = of.ids.size;
+
+  async function chooseEvery() {
+    setReading(true);
+    try {
+      of.setMany(await every(), true);
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+    setReading(false);
+    bar.current?.focus();
+  }
+
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('ui.list.selection')}
+      className={classes(
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border px-4 py-1 text-sm outline-none',
+        number > 0
+          ? 'border-primary/40 bg-primary-soft sticky top-20 z-10 -my-1'
+          : 'text-muted -my-1 border-transparent max-md:hidden',
+      )}
+    >
+      <p role="status" className={classes('tabular-nums', number > 0 && 'font-bold')}>
+        {number > 0 ? t('ui.list.selected', { number }) : t('ui.list.selectHint')}
+      </p>
+      {number > 0 && (
+        <>
+          {number < total && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-disabled={reading}
+              onClick={() => !reading && void chooseEvery()}
+            >
+              {reading ? t('ui.list.selecting') : t('ui.list.selectEvery', { total })}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              of.clear();
+              bar.current?.focus();
+            }}
+          >
+            {t('ui.list.selectNone')}
+          </Button>
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:ms-auto">{actions}</div>
+        </>
+      )}
+    </div>
+  );
+}

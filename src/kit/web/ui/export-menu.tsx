@@ -1,0 +1,69 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { directionOf } from '#kit/shared/language.ts';
+import { fileFormats, type FileFormat } from '#kit/shared/page.ts';
+import { useLanguage } from '../language.ts';
+import { Button } from './button.tsx';
+import { readListFile, saveBlob } from './list-file.ts';
+import { toast } from './toast.tsx';
+
+interface Props {
+  endpoint: Endpoint;
+  /** Search, filters and order as the list shows them. */
+  query: Record<string, string | undefined>;
+  /** Of the file, without its ending. */
+  name: string;
+}
+
+/** All rows that match, as a file for a spreadsheet. */
+export function ExportMenu({ endpoint, query, name }: Props) {
+  const { t } = useTranslation();
+  const direction = directionOf(useLanguage());
+  const [busy, setBusy] = useState(false);
+
+  async function save(format: FileFormat) {
+    setBusy(true);
+    try {
+      saveBlob(`${name}.${format}`, await readListFile({ endpoint, query, format }));
+    } catch {
+      toast.danger(t('ui.export.failed'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="relative">
+      <Radix.Root modal={false} dir={direction}>
+        <Radix.Trigger asChild>
+          <Button look="outline" className="min-h-11! px-4 text-sm" aria-disabled={busy}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {busy ? t('ui.export.busy') : t('ui.export.label')}
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        </Radix.Trigger>
+        {/* Not in a portal: it belongs to the page's landmark, and nothing around it cuts it off. */}
+        <Radix.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className="animate-appear border-line bg-surface shadow-raised z-20 min-w-48 rounded-xl border p-1.5 outline-none"
+        >
+          {fileFormats.map((format) => (
+            <Radix.Item
+              key={format}
+              disabled={busy}
+              onSelect={() => void save(format)}
+              className="data-highlighted:bg-primary-soft flex min-h-11 cursor-pointer items-center rounded-lg px-3 text-sm font-semibold outline-none"
+            >
+              {t(`ui.export.${format}`)}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Root>
+    </div>
+  );
+}

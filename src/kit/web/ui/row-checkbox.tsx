@@ -1,0 +1,25 @@
+interface Props {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is chosen, not all. */
+  partly?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A checkbox with a name for screen readers and room for a thumb. */
+export function RowCheckbox({ label, checked, partly = false, onChange }: Props) {
+  return (
+    <span className="relative -m-2 inline-flex size-11 items-center justify-center align-middle md:size-9">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = partly;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        className="accent-primary size-4.5 cursor-pointer before:absolute before:inset-0 before:content-['']"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { readSheet } from '#kit/server/tables/read-sheet.ts';
+import { makeCamp, makeLevel, makePerson } from './people.ts';
+import { appForFile, appForTest } from './test-app.ts';
+
+const { url, world, api, errors } = await appForFile();
+
+interface Wanted {
+  token?: string;
+  language?: string;
+  from?: string;
+}
+
+/** A list as the file that a browser would store, and what a spreadsheet reads in it. */
+async function download(path: string, { token = '', language = 'en', from = url }: Wanted = {}) {
+  const response = await fetch(`${from}${path}`, { headers: { token, 'accept-language': language } });
+  const content = Buffer.from(await response.arrayBuffer());
+  const filename = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  return { status: response.status, headers: response.headers, content, filename };
+}
+
+async function table(path: string, wanted?: Wanted) {
+  const { filename, content } = await download(path, wanted);
+  const { header, rows } = await readSheet({ filename, content });
+  return rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at] ?? ''])));
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+test.each(['csv', 'xlsx'] as const)(
+  'a list is answered as %s: all of it, in either language',
+  async (format) => {
+    const { world, url } = await appForTest();
+    const titles = ['المستوى الأول', '=HYPERLINK("http://x")', '+1', '-1', '@x', "'=x", 'a, "b"\nc'];
+    await world.db
+      .insert(levels)
+      .values(titles.map((title, position) => ({ title, description: 'words', position })));
+    await makeCamp(world, { levelId: await makeLevel(world, 'with waves'), title: 'Wave 1' });
+    const { token } = await makePerson(world, { role: 'leader' });
+    const file = await download(`/api/level?format=${format}&size=2&page=3`, { token, from: url });
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe(types[format]);
+    expect(file.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="level-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+    );
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    const { header, rows } = await readSheet(file);
+    expect(header).toEqual(['_id', 'title', 'description', 'createdAt', 'camps']);
+    expect(rows.map(([, title]) => title).toSorted()).toEqual([...titles, 'with waves'].toSorted());
+    expect(rows.find(([, title]) => title === 'with waves')?.[4]).toBe('Wave 1');
+    const found = await table(`/api/level?format=${format}&search=waves`, {
+      token,
+      from: url,
+      language: 'ar',
+    });
+    expect(found.map(({ title }) => title)).toEqual(['with waves']);
+  },
+);
+
+test('a CSV is what Excel opens rightly: a BOM, CRLF, and no cell that runs', async () => {
+  await world.db.insert(levels).values({ title: '=1+1', description: 'مرحبًا' });
+  const { content } = await download('/api/level?format=csv');
+  expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = content.toString();
+  expect(text).toContain(",'=1+1\r\n");
+  expect(text.endsWith('\r\n')).toBe(true);
+});
+
+test.each(['csv', 'xlsx'] as const)('an empty list is a %s with its headings', async (format) => {
+  const file = await download(`/api/news?format=${format}`);
+  const { header, rows } = await readSheet(file);
+  expect(header).toEqual(expect.arrayContaining(['_id', 'title']));
+  expect(rows).toEqual([]);
+});
+
+test('a visitor’s file is never kept, and is not what the JSON keeps', async () => {
+  const before = await download('/api/level?format=csv');
+  await makeLevel(world, 'just added');
+  const after = await download('/api/level?format=csv');
+  expect(after.content.length).toBeGreaterThan(before.content.length);
+  expect((await api.get('/api/level')).body.success).toBe(true);
+  expect((await api.get('/api/level?format=json')).body.success).toBe(true);
+});
+
+test('who may not see the list gets no file either, and an unknown format is named', async () => {
+  const { token } = await makePerson(world, { role: 'trainee' });
+  expect(await api.get('/api/user?format=csv')).toMatchObject({ status: 401 });
+  expect(await api.get('/api/user?format=xlsx', { token })).toMatchObject({ status: 403 });
+  expect(await api.get('/api/level?format=pdf')).toMatchObject({
+    status: 400,
+    body: { errors: { format: expect.any(String) } },
+  });
+});
+
+test('a file of people holds what its reader may see: private fields for a leader, its own scope for staff', async () => {
+  const { world, url } = await appForTest();
+  const leader = await makePerson(world, { role: 'leader' });
+  const mentor = await makePerson(world, { role: 'mentor' });
+  const phone = '+20 100 000 0000';
+  const trainee = await makePerson(world, { role: 'trainee', firstName: 'نور', phone });
+  const all = await table('/api/user?format=xlsx&size=1', { token: leader.token, from: url });
+  expect(all).toHaveLength(3);
+  const row = all.find(({ email }) => email === trainee.user.email);
+  expect(row).toMatchObject({ firstName: 'نور', phone, role: 'trainee', nationalId: '' });
+  expect(row).not.toHaveProperty('userRole');
+  const seen = await table('/api/user?format=csv', { token: mentor.token, from: url });
+  expect(seen.map(({ email }) => email)).not.toContain(trainee.user.email);
+  expect(seen[0]).not.toHaveProperty('nationalId');
+});
+
+test('the contract says that a list is also a file', async () => {
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
+  };
+  const kinds = Object.keys(document.paths['/api/level']!.get.responses[200].content);
+  expect(kinds).toEqual(['application/json', 'text/csv', types.xlsx]);
+  expect(Object.keys(document.paths['/api/health']!.get.responses[200].content)).toEqual([
+    'application/json',
+  ]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});
