@@ -8,7 +8,6 @@ export const membersAr: MembersTexts = {
     columnMissing: 'العمود {{column}} غير موجود',
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
     levelUnknown: 'لا يوجد مستوى بهذا الاسم',
-    waveForTrainees: 'لا يُضاف إلى الموجة من خلال الملف إلا المتدربون',
     importProblems: 'ما زالت في الملف مشكلات: لم يُحفظ شيء',
     importOvertaken: 'تغيّرت البيانات في هذه الأثناء: لم يُحفظ شيء. من فضلك افحص الملف مرة أخرى',
   },
@@ -30,7 +29,7 @@ export const membersAr: MembersTexts = {
   },
   fields: {
     name: 'الاسم',
-    handle: 'حساب Codeforces',
+    handle: 'الحساب',
     email: 'البريد الإلكتروني',
     role: 'الدور',
     status: 'الحالة',
@@ -54,9 +53,9 @@ export const membersAr: MembersTexts = {
     emptyText: 'يظهر الأشخاص هنا عندما ينضمون إلى إحدى موجاتك.',
   },
   staff: {
-    title: 'الأعضاء الأساسيون',
+    title: 'أعضاء الفريق',
     text: 'القادة والمدربون والمرشدون والموارد البشرية.',
-    emptyTitle: 'لا أعضاء أساسيين بعد',
+    emptyTitle: 'لا أعضاء في الفريق بعد',
     emptyText: 'أضف من يديرون النادي، أو امنح أحدهم دورًا من صفحة المتدربين.',
   },
   role: {
@@ -144,7 +143,7 @@ export const membersAr: MembersTexts = {
       memberAdded: 'إضافة عضو',
       memberRoleChanged: 'تغيير دور',
       memberRemoved: 'حذف شخص',
-      membersImported: 'استيراد أشخاص',
+      memberImported: 'استيراد أشخاص',
       requestAccepted: 'قبول طلب',
       requestRejected: 'رفض طلب',
       levelAdded: 'إضافة مستوى',

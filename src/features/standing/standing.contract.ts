@@ -17,7 +17,7 @@ export type StandingOut = z.output<typeof standingOut>;
 export const standingSize = 20;
 
 export const listStanding = endpoint('GET /api/standing', {
-  can: 'standing.read',
+  can: 'scores.read',
   summary: 'Who solved how much, best first; equal totals share a rank',
   query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
   data: z.array(standingOut),

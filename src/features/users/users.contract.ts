@@ -126,6 +126,12 @@ export const listUsers = endpoint('GET /api/user', {
   }),
   data: z.array(memberOut),
   extra: pageExtra,
+  // As the import reads it: what is exported imports again, waves included.
+  inFile: ({ camps, ...row }: MemberOut) => ({
+    ...row,
+    level: camps.map(({ level }) => level).join('; '),
+    wave: camps.map(({ title }) => title).join('; '),
+  }),
 });
 
 export const roleBody = z.object({ role: z.enum(givenRoles, 'users.errors.roleRequired') });

@@ -37,7 +37,7 @@ export const access = {
   'audit.read': ['leader'],
   'request.ask': 'signed-in',
   'request.decide': ['leader'],
-  'standing.read': 'signed-in',
+  'scores.read': 'signed-in',
   'content.read': 'anyone',
   'content.edit': ['leader'],
   'system.status': 'anyone',

@@ -5,8 +5,7 @@ import { auditEntries } from './audit.table.ts';
 export type AuditAction =
   | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
   | 'leader.set-up'
-  | `member.${'added' | 'role-changed' | 'removed'}`
-  | 'members.imported'
+  | `member.${'added' | 'imported' | 'role-changed' | 'removed'}`
   | `request.${'accepted' | 'rejected'}`
   | `level.${'added' | 'updated' | 'removed'}`
   | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`

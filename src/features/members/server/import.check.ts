@@ -9,7 +9,7 @@ import type { Entry, PersonCells, Problem, Reading } from './import.rules.ts';
 export interface Newcomer {
   person: PersonCells;
   columns: Partial<NewUser>;
-  campId: string | null;
+  campIds: string[];
 }
 
 export interface Checked {
@@ -37,12 +37,12 @@ export async function checkPeople(
   const problems: Problem[] = [];
   let unchanged = 0;
   for (const { row, person, columns, place, problems: own } of read) {
-    const standing = compare(columns, place.campId);
+    const standing = compare(columns, place.campIds);
     if (place.problem) own.push({ row, ...place.problem });
     if (standing in taken) own.push({ row, ...taken[standing as keyof typeof taken] });
     if (own.length > 0) problems.push(...own);
     else if (standing === 'same') unchanged += 1;
-    else newcomers.push({ person, columns, campId: place.campId });
+    else newcomers.push({ person, columns, campIds: place.campIds });
   }
   return { rows: entries.length, unchanged, problems, newcomers };
 }
@@ -70,11 +70,11 @@ function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
 const bare = (title: string): string => title.trim().toLowerCase();
 
 interface Place {
-  campId: string | null;
+  campIds: string[];
   problem?: Omit<Problem, 'row'>;
 }
 
-/** Tells the wave that a row names, or what is wrong with it. */
+/** Tells the waves that a row names, or what is wrong with them. */
 async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(person: PersonCells) => Place> {
   const named = entries.some(({ person }) => person.wave !== undefined);
   const places = named ? await findPlaces(db) : [];
@@ -83,13 +83,14 @@ async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(pe
   const camps = new Map(
     places.map(({ level, wave, campId }) => [`${bare(level)}\n${bare(wave ?? '')}`, campId]),
   );
-  return ({ level, wave }) => {
-    if (level === undefined || wave === undefined) return { campId: null };
-    if (!known.has(bare(level)))
-      return { campId: null, problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
-    const campId = camps.get(`${bare(level)}\n${bare(wave)}`) ?? null;
-    if (campId !== null) return { campId };
-    return { campId, problem: { field: 'wave', text: { key: 'members.errors.campUnknown' } } };
+  return ({ level = [], wave = [] }) => {
+    // Said already, as a problem of the row by itself.
+    if (level.length !== wave.length) return { campIds: [] };
+    if (!level.every((title) => known.has(bare(title))))
+      return { campIds: [], problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
+    const campIds = level.flatMap((title, at) => camps.get(`${bare(title)}\n${bare(wave[at] ?? '')}`) ?? []);
+    if (campIds.length === level.length) return { campIds };
+    return { campIds: [], problem: { field: 'wave', text: { key: 'members.errors.campUnknown' } } };
   };
 }
 
@@ -111,11 +112,11 @@ async function comparison(db: Database, read: readonly { columns: Partial<NewUse
   const enrolled = new Set(trains.map(({ userId, campId }) => `${userId} ${campId}`));
   const byEmail = new Map(stored.map((row) => [row.email, row]));
   const prints = new Set(stored.map((row) => row.nationalIdPrint?.toString('hex')));
-  return (columns: Partial<NewUser>, campId: string | null): 'new' | 'same' | keyof typeof taken => {
+  return (columns: Partial<NewUser>, campIds: string[]): 'new' | 'same' | keyof typeof taken => {
     const known = byEmail.get(columns.email ?? '');
     const print = columns.nationalIdPrint?.toString('hex');
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
-    const there = campId === null || enrolled.has(`${known.id} ${campId}`);
+    const there = campIds.every((campId) => enrolled.has(`${known.id} ${campId}`));
     return there && saysTheSame(known, columns) ? 'same' : 'email-taken';
   };
 }

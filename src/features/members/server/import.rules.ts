@@ -8,7 +8,11 @@ import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../members.rules.ts';
 
 const { shape } = memberFields;
-const title = text({ max: 120 });
+/** Somebody who trains in several waves has their titles with a semicolon between. */
+const titles = z
+  .string()
+  .transform((cell) => cell.split(';').map((title) => title.trim()))
+  .pipe(z.array(text({ max: 120 })).max(20, 'validation.tooMany'));
 /** `Male` and `SECOND` are what people write. */
 const choice = <T extends z.ZodType>(schema: T) =>
   z
@@ -30,8 +34,8 @@ const fields = {
   gender: choice(shape.gender),
   DOB: shape.DOB,
   role: choice(z.enum(roles, 'users.errors.roleRequired')),
-  level: title,
-  wave: title,
+  level: titles,
+  wave: titles,
 } satisfies Record<ImportColumn, z.ZodType>;
 
 /** What a row says of a person: only the cells that are filled in. */
@@ -89,13 +93,14 @@ function readPerson(row: number, cells: string[], places: Map<ImportColumn, numb
   return entry;
 }
 
-/** A wave is known by its level; and it is trainees who are put into one. */
-function placeProblems({ row, person: { level, wave, role = 'trainee' } }: Entry): Problem[] {
+/** A wave is known by its level. */
+function placeProblems({ row, person: { level, wave } }: Entry): Problem[] {
   if (level === undefined && wave === undefined) return [];
   if (wave === undefined) return [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
   if (level === undefined) return [{ row, field: 'level', text: { key: 'auth.errors.levelRequired' } }];
-  const trains = role === 'trainee' || role === 'user';
-  return trains ? [] : [{ row, field: 'wave', text: { key: 'members.errors.waveForTrainees' } }];
+  return level.length === wave.length
+    ? []
+    : [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
 }
 
 /** Of two rows that claim the same address or national ID, the later one is named. */

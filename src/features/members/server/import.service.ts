@@ -85,7 +85,7 @@ async function store(
     rows.map(({ email, firstName }) => invitationMail(world, { email, firstName, language })),
   );
   await record(tx, {
-    action: 'members.imported',
+    action: 'member.imported',
     actorId: actor.id,
     address,
     details: { rows: rows.length },
@@ -100,9 +100,10 @@ interface Enrolling {
 }
 
 async function enrolAll(tx: Database, { people, ids, at }: Enrolling): Promise<void> {
-  const byCamp = Map.groupBy(people, ({ campId }) => campId);
+  const places = people.flatMap(({ campIds, columns }) => campIds.map((campId) => ({ campId, columns })));
+  const byCamp = Map.groupBy(places, ({ campId }) => campId);
   // Always in the same order: two who lock several waves must not wait for each other.
-  for (const campId of [...byCamp.keys()].filter((id) => id !== null).toSorted()) {
+  for (const campId of [...byCamp.keys()].toSorted()) {
     const userIds = (byCamp.get(campId) ?? []).flatMap(({ columns }) => ids.get(columns.email) ?? []);
     await enrol(tx, { campId, userIds, at });
   }

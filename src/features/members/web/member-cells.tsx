@@ -12,7 +12,9 @@ export function MemberName({ member }: { member: MemberOut }) {
   return (
     <span className="flex items-center gap-3 md:min-w-36">
       <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
-      <bdi className="min-w-0 wrap-anywhere">{nameOf(member)}</bdi>
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{nameOf(member)}</bdi>
+      </span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
 
 export interface MemberActions {
@@ -35,11 +36,7 @@ export function useMemberColumns(actions: MemberActions | undefined): Column<Mem
         key: 'email',
         heading: t('members.fields.email'),
         sortable: true,
-        cell: ({ email }) => (
-          <bdi dir="ltr" className="inline-block wrap-anywhere md:min-w-36">
-            {email}
-          </bdi>
-        ),
+        cell: ({ email }) => <EmailText email={email} />,
       },
       {
         key: 'role',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#kit/web/readable.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { RequestOut } from '../requests.contract.ts';
 import { RequestActions, Requester } from './request-cells.tsx';
 
@@ -36,11 +37,7 @@ export function useRequestColumns({ onApprove, onDeny }: Options): Column<Reques
         key: 'email',
         heading: t('requests.fields.email'),
         sortable: true,
-        cell: ({ email }) => (
-          <bdi dir="ltr" className="inline-block wrap-anywhere md:min-w-36">
-            {email}
-          </bdi>
-        ),
+        cell: ({ email }) => <EmailText email={email} />,
       },
       {
         key: 'level',

@@ -27,7 +27,7 @@ export function WaveChoice({ waves, pending, chosen }: Props) {
       aria-required="true"
       aria-invalid={error !== undefined}
       aria-describedby={error && `${id}-error`}
-      className="min-w-0 outline-none"
+      className="min-w-0 rounded-xl"
     >
       <legend className="mb-1.5 text-sm font-bold">
         {t('training.join.wave')}

@@ -33,7 +33,9 @@ interface ListFile {
 }
 
 export async function sendListFile(reply: FastifyReply, { endpoint, format, language, data }: ListFile) {
-  const table = tableOf(Array.isArray(data) ? data : [data], endpoint.data);
+  const { inFile = (row: object) => row } = endpoint;
+  const rows = (Array.isArray(data) ? data : [data]).map((row) => inFile(row as never));
+  const table = tableOf(rows, endpoint.data);
   const content = format === 'csv' ? Buffer.from(toCsv(table)) : await toXlsx(table, language);
   return reply
     .header('content-type', fileTypes[format])

@@ -9,7 +9,13 @@ export interface PersonChoice {
 }
 
 /** Who is chosen so far; each can be taken out again. */
-export function ChosenPeople({ people, onRemove }: { people: PersonChoice[]; onRemove: (value: string) => void }) {
+export function ChosenPeople({
+  people,
+  onRemove,
+}: {
+  people: PersonChoice[];
+  onRemove: (value: string) => void;
+}) {
   const { t } = useTranslation();
   if (people.length === 0) return null;
   return (

@@ -120,7 +120,7 @@ function Heading<Row>({
         onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
       >
         {heading}
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       </button>
     </th>
   );

@@ -47,10 +47,11 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
       role="group"
       aria-label={t('ui.list.selection')}
       className={classes(
-        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border px-4 py-1 text-sm outline-none',
+        'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border py-1 text-sm outline-none md:-my-1',
         number > 0
-          ? 'border-primary/40 bg-primary-soft sticky top-20 z-10 -my-1'
-          : 'text-muted -my-1 border-transparent max-md:hidden',
+          ? // On a phone under the thumb, where it pushes no card away.
+            'border-primary/40 bg-primary-soft shadow-raised sticky z-10 px-4 max-md:bottom-2 max-md:order-last max-md:justify-between max-md:px-3 max-md:pb-3 md:top-20 md:shadow-none'
+          : 'text-muted border-transparent px-1 max-md:hidden',
       )}
     >
       <p role="status" className={classes('tabular-nums', number > 0 && 'font-bold')}>
@@ -62,6 +63,7 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
             <Button
               look="quiet"
               size="small"
+              className="max-md:px-1"
               aria-disabled={reading}
               onClick={() => !reading && void chooseEvery()}
             >
@@ -71,6 +73,7 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
           <Button
             look="quiet"
             size="small"
+            className="max-md:px-1"
             onClick={() => {
               of.clear();
               bar.current?.focus();
@@ -78,7 +81,9 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
           >
             {t('ui.list.selectNone')}
           </Button>
-          <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow md:ms-auto">{actions}</div>
+          <div className="flex gap-2 max-md:w-full max-md:*:grow max-md:*:basis-0 max-md:*:px-2 md:ms-auto">
+            {actions}
+          </div>
         </>
       )}
     </div>

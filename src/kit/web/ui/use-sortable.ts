@@ -1,13 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-
-interface Drag {
-  from: number;
-  to: number;
-  /** How far the row is from its place, in pixels. */
-  offset: number;
-  /** How far the others make way. */
-  step: number;
-}
+import { followPointer, placeIn, shiftIn, type RowDrag } from './row-drag.ts';
 
 interface Options<Item> {
   items: readonly Item[];
@@ -15,23 +7,17 @@ interface Options<Item> {
   onNews: (news: 'lifted' | 'moved' | 'dropped' | 'cancelled', item: Item, place: number) => void;
 }
 
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
 
-/** Where each row of the list begins and ends, seen from the top of the list. */
-const rowsOf = (list: HTMLElement) =>
-  [...list.children].map((row) => ({
-    top: (row as HTMLElement).offsetTop,
-    height: (row as HTMLElement).offsetHeight,
-  }));
-
 /** Rows of a list change places by pointer, finger or key. While one is lifted, Escape puts everything back. */
 export function useSortable<Item extends { id: string }>({ items, onOrder, onNews }: Options<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const [drag, setDrag] = useState<RowDrag | null>(null);
+  /** The row that the keys move, and the order before. */
   const [carried, setCarried] = useState<{ id: string; before: readonly Item[] } | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
@@ -43,70 +29,20 @@ export function useSortable<Item extends { id: string }>({ items, onOrder, onNew
     onNews('moved', item, to + 1);
   }
 
-  function cancel() {
-    stop.current();
-    setDrag(null);
-    if (!carried) return;
-    setCarried(null);
-    onOrder([...carried.before]);
-    const place = carried.before.findIndex(({ id }) => id === carried.id);
-    const item = carried.before[place];
-    if (item) onNews('cancelled', item, place + 1);
-  }
-
-  const lifted = drag !== null || carried !== null;
-  const escape = useRef(cancel);
-  useEffect(() => {
-    escape.current = cancel;
-  });
-  useEffect(() => {
-    if (!lifted) return undefined;
-    // Before the dialog around the list hears of it: one Escape puts the row back, the next closes the dialog.
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      escape.current();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [lifted]);
-
-  /** The order of the page stays while a row is dragged, and changes once it is let go. */
   function startDrag(from: number, event: PointerEvent) {
-    const element = list.current;
-    const rows = element ? rowsOf(element) : [];
-    const own = rows[from];
-    const last = rows.at(-1);
-    if (!element || !own || !last || event.button !== 0) return;
+    if (!list.current || event.button !== 0) return;
+    stop.current();
     setCarried(null);
-    const { pointerId } = event;
-    const heightAt = (clientY: number) => clientY - element.getBoundingClientRect().top;
-    const start = heightAt(event.clientY);
-    const gap = rows.length > 1 ? (rows[1]?.top ?? 0) - (rows[0]?.top ?? 0) - (rows[0]?.height ?? 0) : 0;
-    let to = from;
-
-    const onMove = (next: globalThis.PointerEvent) => {
-      if (next.pointerId !== pointerId) return;
-      const lowest = last.top + last.height - own.height - own.top;
-      const offset = Math.max(-own.top, Math.min(lowest, heightAt(next.clientY) - start));
-      const centre = own.top + offset + own.height / 2;
-      to = rows.filter((row, index) => index !== from && row.top + row.height / 2 < centre).length;
-      setDrag({ from, to, offset, step: own.height + gap });
-      element.children[from]?.scrollIntoView({ block: 'nearest' });
-    };
-    const onUp = (next: globalThis.PointerEvent) => {
-      if (next.pointerId !== pointerId) return;
-      stop.current();
-      setDrag(null);
-      if (next.type === 'pointerup') move(from, to);
-    };
-    const listening = new AbortController();
-    stop.current = () => listening.abort();
-    const { signal } = listening;
-    window.addEventListener('pointermove', onMove, { signal });
-    window.addEventListener('pointerup', onUp, { signal });
-    window.addEventListener('pointercancel', onUp, { signal });
+    stop.current = followPointer({
+      list: list.current,
+      from,
+      pointer: event,
+      onDrag: setDrag,
+      onEnd(to) {
+        setDrag(null);
+        if (to !== null) move(from, to);
+      },
+    });
   }
 
   function onKeyDown(index: number, event: KeyboardEvent) {
@@ -123,15 +59,26 @@ export function useSortable<Item extends { id: string }>({ items, onOrder, onNew
     }
   }
 
+  useEscape(drag !== null || carried !== null, () => {
+    stop.current();
+    setDrag(null);
+    if (!carried) return;
+    setCarried(null);
+    onOrder([...carried.before]);
+    const place = carried.before.findIndex(({ id }) => id === carried.id);
+    const item = carried.before[place];
+    if (item) onNews('cancelled', item, place + 1);
+  });
+
   return {
     list,
     move,
+    isDragging: drag !== null,
     isLifted: (index: number) =>
       drag?.from === index || (carried !== null && carried.id === items[index]?.id),
-    isDragging: drag !== null,
-    /** Where the row would stand if the dragged one were let go now, from 1. */
-    placeOf: (index: number) => (drag === null ? index : placeOf(drag, index)) + 1,
-    shiftOf: (index: number) => (drag === null ? 0 : shift(drag, index)),
+    /** From 1, as it would be if the dragged row were let go now. */
+    placeOf: (index: number) => (drag ? placeIn(drag, index) : index) + 1,
+    shiftOf: (index: number) => (drag ? shiftIn(drag, index) : 0),
     handle: (index: number) => ({
       onPointerDown: (event: PointerEvent) => startDrag(index, event),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(index, event),
@@ -141,12 +88,21 @@ export function useSortable<Item extends { id: string }>({ items, onOrder, onNew
   };
 }
 
-function placeOf({ from, to }: Drag, index: number): number {
-  if (index === from) return to;
-  if (index > from && index <= to) return index - 1;
-  return index < from && index >= to ? index + 1 : index;
-}
-
-function shift(drag: Drag, index: number): number {
-  return index === drag.from ? drag.offset : (placeOf(drag, index) - index) * drag.step;
+/** Hears Escape before the dialog around the list does: the first puts the row back, the next closes the dialog. */
+function useEscape(active: boolean, cancel: () => void) {
+  const latest = useRef(cancel);
+  useEffect(() => {
+    latest.current = cancel;
+  });
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [active]);
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placeIn, shiftIn } from './row-drag.ts';
+
+const rows = [0, 1, 2, 3];
+
+test('rows between the old and the new place make way by one', () => {
+  const down = { from: 0, to: 2, offset: 90, step: 50 };
+  expect(rows.map((row) => placeIn(down, row))).toEqual([2, 0, 1, 3]);
+  expect(rows.map((row) => shiftIn(down, row))).toEqual([90, -50, -50, 0]);
+  const up = { from: 3, to: 1, offset: -80, step: 50 };
+  expect(rows.map((row) => placeIn(up, row))).toEqual([0, 2, 3, 1]);
+  expect(rows.map((row) => shiftIn(up, row))).toEqual([0, 50, 50, -80]);
+});
+
+test('a row that is held over its own place moves nobody', () => {
+  const still = { from: 1, to: 1, offset: 4, step: 50 };
+  expect(rows.map((row) => placeIn(still, row))).toEqual(rows);
+  expect(rows.map((row) => shiftIn(still, row))).toEqual([0, 4, 0, 0]);
+});

@@ -1,0 +1,66 @@
+/** A row of a list on its way from one place to another. */
+export interface RowDrag {
+  from: number;
+  to: number;
+  /** How far the row is from where it was, in pixels. */
+  offset: number;
+  /** How far the others make way. */
+  step: number;
+}
+
+/** Where a row would stand if the dragged one were let go now. */
+export function placeIn({ from, to }: RowDrag, index: number): number {
+  if (index === from) return to;
+  if (index > from && index <= to) return index - 1;
+  return index < from && index >= to ? index + 1 : index;
+}
+
+/** How far a row is drawn from its place, in pixels. */
+export const shiftIn = (drag: RowDrag, index: number): number =>
+  index === drag.from ? drag.offset : (placeIn(drag, index) - index) * drag.step;
+
+interface Options {
+  list: HTMLElement;
+  from: number;
+  pointer: { pointerId: number; clientY: number };
+  onDrag: (drag: RowDrag) => void;
+  /** Null when the browser took the pointer away. */
+  onEnd: (to: number | null) => void;
+}
+
+/** Follows a pointer until it is let go. The rows stay where they are in the page; only the drawing moves. */
+export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): () => void {
+  const rows = [...list.children].map((row) => ({
+    top: (row as HTMLElement).offsetTop,
+    height: (row as HTMLElement).offsetHeight,
+  }));
+  const [first = { top: 0, height: 0 }, second] = rows;
+  const own = rows[from] ?? first;
+  const last = rows.at(-1) ?? first;
+  const step = own.height + (second ? second.top - first.top - first.height : 0);
+  // Seen from the top of the list, so that it may scroll meanwhile.
+  const heightOf = (clientY: number) => clientY - list.getBoundingClientRect().top;
+  const start = heightOf(pointer.clientY);
+  let to = from;
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  const onMove = ({ pointerId, clientY }: PointerEvent) => {
+    if (pointerId !== pointer.pointerId) return;
+    const lowest = last.top + last.height - own.height - own.top;
+    const offset = Math.max(-own.top, Math.min(lowest, heightOf(clientY) - start));
+    const centre = own.top + offset + own.height / 2;
+    to = rows.filter((row, index) => index !== from && row.top + row.height / 2 < centre).length;
+    onDrag({ from, to, offset, step });
+    list.children[from]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onUp = ({ pointerId, type }: PointerEvent) => {
+    if (pointerId !== pointer.pointerId) return;
+    listening.abort();
+    onEnd(type === 'pointerup' ? to : null);
+  };
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', onUp, { signal });
+  return () => listening.abort();
+}
