@@ -92,6 +92,7 @@ export const campsAr: CampsTexts = {
     added: 'تمت إضافة الموجة بنجاح',
     updated: 'تم تحديث الموجة بنجاح',
     removed: 'تم حذف الموجة بنجاح',
+    removeFailed: 'حدث خطأ أثناء الحذف',
     cloned: 'تم نسخ الموجة بنجاح',
     ordered: 'تم حفظ الترتيب الجديد',
     mentorAssigned: 'تم تغيير المرشد',

@@ -51,7 +51,11 @@ const columnsOf = (t: TFunction, me: string | undefined): Column<StandingOut>[] 
     card: 'title',
   },
   { key: 'handle', heading: t('standing.table.handle'), cell: ({ handle }) => <Handle handle={handle} /> },
-  { key: 'mentor', heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
+  {
+    key: 'mentorName',
+    heading: t('standing.table.mentor'),
+    cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+  },
   {
     key: 'total',
     heading: t('standing.table.total'),
