@@ -80,6 +80,7 @@ export const membersAr: MembersTexts = {
     changed: 'تم تغيير المرشد',
   },
   removal: {
+    failed: 'حدث خطأ أثناء الحذف',
     title: 'هل تريد حذف هذا الشخص؟',
     text: 'سيُحذف حساب «\u2068{{name}}\u2069» وكل ما يخصه. لا يمكن التراجع عن هذا.',
   },

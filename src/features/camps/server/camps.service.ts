@@ -200,7 +200,7 @@ export async function assignMentor(
       throw notMentor();
     await queries.setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = about('camp.mentor-assigned', world, actor, camp);
-    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title, mentorId } });
+    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });
   });
 }
 
