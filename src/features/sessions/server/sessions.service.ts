@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
 import { type CampParts, findCamp, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import { checkDocument } from '#kit/server/files/documents.ts';
@@ -37,7 +38,7 @@ async function checkPlace(
 }
 
 function fieldsOf(body: Change): Partial<NewSession> {
-  const fields = {
+  return named({
     title: body.title,
     description: body.description,
     content: body.content,
@@ -49,8 +50,7 @@ function fieldsOf(body: Change): Partial<NewSession> {
     contestLink: body.sessionContestLink,
     contestUpsolveLink: body.contestUpsolveLink,
     attendance: body.attendance,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  });
 }
 
 interface Slides {
