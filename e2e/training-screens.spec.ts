@@ -95,7 +95,12 @@ test.describe('everybody can use', () => {
 
   test('the training page of a visitor', async ({ page, words }) => {
     await page.goto('/training');
-    await expect(page.getByText(words.training.levels.loginFirst)).toHaveCount(3);
+    const { why, levels } = words.training;
+    await expect(page.getByRole('heading', { name: why.title })).toBeVisible();
+    for (const benefit of [why.speedText, why.libraryText, why.everywhereText])
+      await expect(page.getByText(benefit)).toBeVisible();
+    await expect(page.getByText(levels.loginFirst)).toHaveCount(3);
+    await expect(page.locator('details')).toHaveCount(3);
     const [first, second] = await page.locator('details').all();
     await first!.locator('summary').click();
     await second!.locator('summary').click();

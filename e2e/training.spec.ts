@@ -100,7 +100,7 @@ test.describe('training', () => {
     await signInByForm(page, words, person);
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/training');
-    await expect(page.getByText(training.levels.waiting).first()).toBeVisible();
+    await expect(page.getByText(training.levels.waiting, { exact: true })).toHaveCount(3);
     const applicant = await keep(page);
 
     await takeUp(page, leader);
@@ -121,6 +121,7 @@ test.describe('training', () => {
     const card = page.getByRole('listitem').filter({ hasText: level });
     await card.getByRole('link', { name: new RegExp(training.levels.join) }).click();
     await expect(page.getByRole('heading', { level: 1, name: level })).toBeVisible();
+    await expect(page.getByText('What one learns here.')).toBeVisible();
     await page
       .getByRole('link', { name: new RegExp(wave) })
       .first()
