@@ -4,7 +4,7 @@ export const membersAr: MembersTexts = {
   errors: {
     levelNeedsCamp: 'اختر موجة من هذا المستوى',
     campUnknown: 'هذه الموجة غير موجودة أو تابعة لمستوى آخر',
-    instructorTaken: 'لهذه الموجة مدرّب بالفعل',
+    instructorTaken: 'لهذه الموجة محاضر بالفعل',
     columnMissing: 'العمود {{column}} غير موجود',
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
     levelUnknown: 'لا يوجد مستوى بهذا الاسم',
