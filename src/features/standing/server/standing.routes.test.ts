@@ -26,8 +26,7 @@ const solved = async (who: number, session: number, kind: 'sheet' | 'contest', c
     sessionId: sessions[session]!,
     userId: trainees[who]!.user.id,
     kind,
-    solved: count,
-    source: 'manual',
+    manual: count,
   });
 await solved(0, 0, 'sheet', 5);
 await solved(0, 1, 'contest', 2);

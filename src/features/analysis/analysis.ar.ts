@@ -1,0 +1,5 @@
+import type { AnalysisTexts } from './analysis.en.ts';
+
+export const analysisAr: AnalysisTexts = {
+  page: { title: 'التحليل' },
+};

@@ -1,0 +1,5 @@
+export const analysisEn = {
+  page: { title: 'Analysis' },
+};
+
+export type AnalysisTexts = typeof analysisEn;

@@ -1,0 +1,6 @@
+export const archiveEn = {
+  page: { title: 'Archive' },
+  errors: { nothingNamed: 'choose a wave or people' },
+};
+
+export type ArchiveTexts = typeof archiveEn;

@@ -1,0 +1,5 @@
+import type { ProgressTexts } from './progress.en.ts';
+
+export const progressAr: ProgressTexts = {
+  page: { title: 'الموجات' },
+};

@@ -1,0 +1,5 @@
+export const progressEn = {
+  page: { title: 'Waves' },
+};
+
+export type ProgressTexts = typeof progressEn;

@@ -1,0 +1,5 @@
+export const sheetsEn = {
+  page: { title: 'Sheet&Contest' },
+};
+
+export type SheetsTexts = typeof sheetsEn;
