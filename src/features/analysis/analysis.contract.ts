@@ -2,6 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
+/** From 0 to 1, more only where somebody passes a target; null where nothing can be said. */
 const share = z.number().nullable();
 
 export const analysisOut = z.object({
@@ -9,7 +10,7 @@ export const analysisOut = z.object({
   applications: z.array(
     z.object({ week: z.string(), pending: z.number(), accepted: z.number(), rejected: z.number() }),
   ),
-  /** The share of trainees who were there, session by session. */
+  /** How many were there, session by session, of all whose mark counts: an excused absence does not. */
   attendance: z.array(
     z.object({
       sessionId: z.string(),
@@ -20,7 +21,7 @@ export const analysisOut = z.object({
       marked: z.number(),
     }),
   ),
-  /** Problems solved, session by session. */
+  /** Problems solved, session by session, and by how many trainees. */
   solved: z.array(
     z.object({
       sessionId: z.string(),
@@ -31,7 +32,7 @@ export const analysisOut = z.object({
       trainees: z.number(),
     }),
   ),
-  /** How many trainees have a total in each tenth of the target. */
+  /** How many trainees have a total in each tenth of the target, in percent of it. */
   totals: z.array(z.object({ from: z.number(), to: z.number(), trainees: z.number() })),
   atRisk: z.array(
     z.object({
@@ -44,6 +45,7 @@ export const analysisOut = z.object({
       reasons: z.array(z.string()),
     }),
   ),
+  /** `average`: how far the trainees are on the way to the target. */
   camps: z.array(
     z.object({
       campId: z.string(),

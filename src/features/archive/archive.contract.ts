@@ -3,18 +3,22 @@ import { id, idField, idList } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
-/** A person or a whole wave that was put away. */
+const kinds = ['trainee', 'wave'] as const;
+
+/** A person or a whole wave that was put away, and where it belongs. */
 export const archiveOut = z.object({
   _id: z.string(),
-  kind: z.enum(['trainee', 'wave']),
+  kind: z.enum(kinds),
   name: z.string(),
   level: z.string().nullable(),
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How many people went with a wave. */
+  /** How many people went with a wave; restoring it brings them back. */
   people: z.number(),
   archivedAt: z.string(),
+  levelId: z.string().nullable(),
+  campId: z.string().nullable(),
 });
 export type ArchiveOut = z.output<typeof archiveOut>;
 
@@ -24,22 +28,29 @@ export const listArchive = endpoint('GET /api/archive', {
   query: pageQuery().extend({
     levelId: id.optional(),
     campId: id.optional(),
+    kind: z.enum(kinds).optional(),
     sort: sortQuery(['name', 'level', 'wave', 'archivedAt']),
   }),
   data: z.array(archiveOut),
   extra: pageExtra,
+  // A reader of the file knows level and wave by their names.
+  inFile: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
 });
 
 export const addToArchive = endpoint('POST /api/archive', {
   can: 'archive.manage',
   summary: 'Archive a wave with its trainees, or chosen people',
   body: z
-    .object({ campId: idField().optional(), userIds: idList(1000).optional() })
+    .object({
+      campId: idField().optional(),
+      userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
+    })
     .refine(({ campId, userIds }) => (campId === undefined) !== (userIds === undefined), {
       path: ['userIds'],
       error: 'archive.errors.nothingNamed',
     }),
-  data: z.object({ archived: z.number() }),
+  /** Everybody and everything that was put away, and the entries that bring it back. */
+  data: z.object({ archived: z.number(), entryIds: z.array(z.string()) }),
 });
 
 export const restore = endpoint('POST /api/archive/:id/restore', {

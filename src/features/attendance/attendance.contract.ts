@@ -12,6 +12,7 @@ export const attendanceColumnOut = z.object({
   startsAt: z.string().nullable(),
   present: z.number(),
 });
+export type AttendanceColumnOut = z.output<typeof attendanceColumnOut>;
 
 export const attendanceRowOut = z.object({
   userId: z.string(),
@@ -22,16 +23,28 @@ export const attendanceRowOut = z.object({
   cells: z.array(z.enum(attendanceStates).nullable()),
   /** False for a session that was over before the person joined: it is not held against them. */
   counted: z.array(z.boolean()),
+  /** Only in a file, where no columns stand beside the rows. */
+  sessions: z.array(z.string()).optional(),
 });
 export type AttendanceRowOut = z.output<typeof attendanceRowOut>;
 
-/** Without a wave: the newest one that the reader works in. */
+/** A column for each session; the number keeps two of one title apart. */
+const inFile = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
+  name,
+  email,
+  phone,
+  joinedAt,
+  ...Object.fromEntries(sessions.map((title, place) => [`${place + 1}. ${title}`, cells[place] ?? null])),
+});
+
+/** Without a wave: the one of the reader's that began last. */
 export const listAttendance = endpoint('GET /api/attendance', {
   can: 'attendance.read',
   summary: 'Who was in which session of a wave',
   query: pageQuery(attendanceSize).extend({ campId: id.optional() }),
   data: z.array(attendanceRowOut),
   extra: pageExtra.extend({ columns: z.array(attendanceColumnOut), campId: z.string().nullable() }),
+  inFile,
 });
 
 export const markAttendance = endpoint('PATCH /api/attendance', {
@@ -49,9 +62,13 @@ const moment = z.iso.datetime({ offset: true, error: 'validation.moment' });
 
 export const checkinOut = z.object({
   sessionId: z.string(),
+  campId: z.string(),
   title: z.string(),
-  opensAt: z.string(),
-  closesAt: z.string(),
+  /** The server's clock: a window is opened and closed by it. */
+  now: z.string(),
+  /** Null until it was opened for the first time. */
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
   /** Null outside the window. */
   code: z.string().nullable(),
   link: z.string().nullable(),

@@ -35,6 +35,8 @@ export const sheetRowOut = z.object({
   problem: z.string().nullable(),
   /** One for each column. */
   cells: z.array(sheetCellOut.nullable()),
+  /** In a file only: what was solved, under the heading of each column. */
+  solved: z.record(z.string(), z.number().nullable()).optional(),
 });
 export type SheetRowOut = z.output<typeof sheetRowOut>;
 
@@ -45,6 +47,7 @@ export const listSheet = endpoint('GET /api/sheet', {
   query: pageQuery(sheetSize).extend({ campId: id.optional() }),
   data: z.array(sheetRowOut),
   extra: pageExtra.extend({ columns: z.array(sheetColumnOut), campId: z.string().nullable() }),
+  inFile: ({ name, handle, solved }: SheetRowOut) => ({ name, codeforces_handle: handle, ...solved }),
 });
 
 export const setCell = endpoint('PATCH /api/sheet', {

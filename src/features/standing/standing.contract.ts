@@ -11,6 +11,10 @@ export const standingOut = z.object({
   mentor: z.string().nullable(),
   total: z.number(),
   outOf: z.number(),
+  /** Where several waves stand together: to which the row belongs. */
+  campId: z.string(),
+  wave: z.string(),
+  level: z.string(),
 });
 export type StandingOut = z.output<typeof standingOut>;
 
@@ -22,4 +26,14 @@ export const listStanding = endpoint('GET /api/standing', {
   query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
   data: z.array(standingOut),
   extra: pageExtra,
+  inFile: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
+    rank,
+    name,
+    handle,
+    mentor,
+    level,
+    wave,
+    total,
+    outOf,
+  }),
 });

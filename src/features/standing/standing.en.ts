@@ -12,6 +12,15 @@ export const standingEn = {
     empty: 'Nobody stands here yet',
     emptyText: 'The first trainees appear here as soon as they are in the wave.',
   },
+  page: {
+    title: 'Standing',
+    text: 'Who has solved how much. It changes by itself while you watch.',
+  },
+  live: {
+    own: 'The standing changed. You are at rank {{rank}} with {{total}} of {{outOf}}.',
+    changed: 'The standing changed.',
+  },
+  target: { passed: 'You reached the target of {{outOf}} problems. Well done!' },
 };
 
 export type StandingTexts = typeof standingEn;

@@ -57,8 +57,9 @@ export const proposalOut = person.extend({
   /** Names the rule, the person and the evidence: the same proposal always has the same id. */
   _id: z.string(),
   kind: z.enum(warningKinds),
-  /** In the reader's language. */
+  /** In the reader's language, like what the rule asks for. */
   reason: z.string(),
+  needed: z.string(),
   evidence: evidenceOut,
 });
 export type ProposalOut = z.output<typeof proposalOut>;
@@ -75,7 +76,8 @@ export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
   summary: 'Send proposed warnings, or dismiss them; what is no longer true is not sent',
   body: z.object({
-    campId: idField(),
+    /** Only to be sure: the proposals name their sessions, and those their wave. */
+    campId: idField().optional(),
     proposals: idList(1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
     decision: z.enum(['send', 'dismiss'], 'warnings.errors.decisionInvalid'),
   }),
@@ -97,6 +99,22 @@ export const warningOut = person.extend({
   number: z.number(),
 });
 export type WarningOut = z.output<typeof warningOut>;
+
+/** Beside the cells of the attendance and of the sheets, which name people by their ids. */
+export const warnedOut = person.extend({
+  joinedAt: z.string(),
+  /** How many they have in this wave, withdrawn ones left out. */
+  warnings: z.number(),
+});
+export type WarnedOut = z.output<typeof warnedOut>;
+
+export const listWarned = endpoint('GET /api/warning/people', {
+  can: 'warning.decide',
+  summary: 'Trainees of a wave, all or those that are named, with the number of their warnings',
+  query: pageQuery(20).extend({ campId: id, userIds: idList(1000).optional() }),
+  data: z.array(warnedOut),
+  extra: pageExtra,
+});
 
 export const listWarnings = endpoint('GET /api/warning', {
   can: 'warning.decide',
