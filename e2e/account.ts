@@ -35,9 +35,18 @@ export const picture = {
   ),
 };
 
-/** Fills the whole sign-up form. */
-export async function fillSignUp(page: Page, { auth }: Catalog, person: Person) {
-  const field = (label: string) => page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( ?\\*)?$`));
+/** A control by its label, whether or not it is marked as required. */
+export const fieldOf = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( ?\\*)?$`));
+
+/** Fills the whole sign-up form, for a wave of the sample club unless another is named. */
+export async function fillSignUp(
+  page: Page,
+  { auth }: Catalog,
+  person: Person,
+  { level, wave } = { level: 'Level 1', wave: 'Wave 2' },
+) {
+  const field = (label: string) => fieldOf(page, label);
   await field(auth.fields.firstName).fill(person.firstName);
   await field(auth.fields.lastName).fill(person.lastName);
   await field(auth.fields.phone).fill('01012345678');
@@ -49,8 +58,8 @@ export async function fillSignUp(page: Page, { auth }: Catalog, person: Person) 
   await field(auth.fields.universityId).fill(digits(8));
   await field(auth.fields.collegeYear).selectOption('second');
   await field(auth.fields.handle).fill('salma_solves');
-  await field(auth.fields.level).selectOption({ label: 'Level 1' });
-  await field(auth.fields.camp).selectOption({ label: 'Wave 2' });
+  await field(auth.fields.level).selectOption({ label: level });
+  await field(auth.fields.camp).selectOption({ label: wave });
   await field(auth.fields.email).fill(person.email);
   await field(auth.fields.password).fill(person.password);
   await field(auth.fields.confirmPassword).fill(person.password);

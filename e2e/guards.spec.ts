@@ -1,3 +1,4 @@
+import { type Role, roles } from '#kit/shared/access.ts';
 import { signInByForm } from './account.ts';
 import { expect, samplePassword, test, twoProjectsAreEnough } from './fixtures.ts';
 
@@ -64,3 +65,54 @@ test('the page the server sends says nothing about who asks', async ({ page, req
   expect(html).not.toContain('leader@sample.club');
   expect(html).not.toContain('<dl');
 });
+
+/** Every page of the dashboard, with the roles of the specification: what the guards and the menu are held against. */
+const pages: Record<string, readonly Role[]> = {
+  '/dashboard/profile': roles,
+  '/dashboard/waveData': roles,
+  '/dashboard/trainees': ['mentor', 'hr', 'instructor', 'leader'],
+  '/dashboard/sessions': ['instructor', 'leader'],
+  '/dashboard/sessions/addsession': ['instructor', 'leader'],
+  '/dashboard/request': ['leader'],
+  '/dashboard/coremembers': ['leader'],
+  '/dashboard/coremembers/addcoremember': ['leader'],
+  '/dashboard/events': ['leader'],
+  '/dashboard/events/addevent': ['leader'],
+  '/dashboard/newsDash': ['leader'],
+  '/dashboard/newsDash/addnews': ['leader'],
+  '/dashboard/achievementsDash': ['leader'],
+  '/dashboard/achievementsDash/addachievement': ['leader'],
+  '/dashboard/levels': ['leader'],
+  '/dashboard/levels/addlevel': ['leader'],
+  '/dashboard/waves': ['leader'],
+  '/dashboard/waves/addwave': ['leader'],
+  '/dashboard/audit': ['leader'],
+  '/dashboard/site': ['leader'],
+};
+
+interface Router {
+  navigate: (path: string) => Promise<void>;
+  state: { location: { pathname: string } };
+}
+
+for (const role of roles)
+  test(`${role}: pages and menu are those of the role`, async ({ page, words, phone, signInAs }) => {
+    test.skip(phone, 'the same on every screen');
+    await signInAs(role);
+    await page.goto('/dashboard/profile');
+    const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
+    await expect(menu).toBeVisible();
+    const offered = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    for (const [path, allowed] of Object.entries(pages)) {
+      const arrived = await page.evaluate(async (to) => {
+        const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
+        await router.navigate('/dashboard/profile');
+        await router.navigate(to);
+        return router.state.location.pathname;
+      }, path);
+      expect(arrived, path).toBe(allowed.includes(role) ? path : '/');
+    }
+    for (const path of offered) expect(pages[path], `${path} is in the menu`).toContain(role);
+  });

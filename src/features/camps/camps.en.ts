@@ -87,6 +87,7 @@ export const campsEn = {
     added: 'wave added successfully',
     updated: 'wave updated successfully',
     removed: 'wave deleted successfully',
+    removeFailed: 'There is an error while deleting',
     cloned: 'wave copied successfully',
     ordered: 'The new order is saved',
     mentorAssigned: 'The mentor was changed',

@@ -4,7 +4,7 @@ export const membersAr: MembersTexts = {
   errors: {
     levelNeedsCamp: 'اختر موجة من هذا المستوى',
     campUnknown: 'هذه الموجة غير موجودة أو تابعة لمستوى آخر',
-    instructorTaken: 'لهذه الموجة مدرّب بالفعل',
+    instructorTaken: 'لهذه الموجة محاضر بالفعل',
     columnMissing: 'العمود {{column}} غير موجود',
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
     levelUnknown: 'لا يوجد مستوى بهذا الاسم',
@@ -54,7 +54,7 @@ export const membersAr: MembersTexts = {
   },
   staff: {
     title: 'أعضاء الفريق',
-    text: 'القادة والمدربون والمرشدون والموارد البشرية.',
+    text: 'القادة والمحاضرون والمرشدون والموارد البشرية.',
     emptyTitle: 'لا أعضاء في الفريق بعد',
     emptyText: 'أضف من يديرون النادي، أو امنح أحدهم دورًا من صفحة المتدربين.',
   },
@@ -80,6 +80,7 @@ export const membersAr: MembersTexts = {
     changed: 'تم تغيير المرشد',
   },
   removal: {
+    failed: 'حدث خطأ أثناء الحذف',
     title: 'هل تريد حذف هذا الشخص؟',
     text: 'سيُحذف حساب «\u2068{{name}}\u2069» وكل ما يخصه. لا يمكن التراجع عن هذا.',
   },

@@ -78,6 +78,7 @@ export const membersEn = {
     changed: 'The mentor was changed',
   },
   removal: {
+    failed: 'error while delete',
     title: 'Delete this person?',
     text: 'The account of “\u2068{{name}}\u2069” and everything that belongs to it will be gone. This cannot be undone.',
   },

@@ -56,5 +56,6 @@ export const sessionsAr: SessionsTexts = {
     added: 'تمت إضافة الجلسة بنجاح!',
     updated: 'تم تحديث الجلسة بنجاح!',
     removed: 'تم حذف الجلسة بنجاح!',
+    removeFailed: 'حدث خطأ أثناء الحذف!',
   },
 };

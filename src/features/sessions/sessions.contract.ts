@@ -60,6 +60,7 @@ const sessionFields = z.object({
   content: optionalText,
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
+  /** Without an offset it is the clock of the club. */
   startsAt: z
     .union([
       z.literal('').transform(() => null),

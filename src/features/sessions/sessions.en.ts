@@ -54,6 +54,7 @@ export const sessionsEn = {
     added: 'Session added successfully!',
     updated: 'Session updated successfully!',
     removed: 'Session deleted successfully!',
+    removeFailed: 'error while deleting!',
   },
 };
 

@@ -19,7 +19,7 @@ export const standingAr: StandingTexts = {
     text: 'كم مسألة حلّ كل متدرب. تتجدّد القائمة تلقائيًا وأنت تتابعها.',
   },
   live: {
-    own: 'تغيّر الترتيب. أنت في المركز {{rank}} وقد حللت {{total}} من {{outOf}}.',
+    own: 'تغيّر الترتيب. لديك الآن {{total}} من {{outOf}}.',
     changed: 'تغيّر الترتيب.',
   },
   target: { passed: 'بلغت الهدف: {{outOf}} مسألة. أحسنت!' },

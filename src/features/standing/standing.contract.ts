@@ -18,6 +18,10 @@ export const standingOut = z.object({
 });
 export type StandingOut = z.output<typeof standingOut>;
 
+/** Where the reader stands, on whatever page that is. */
+export const ownStandingOut = standingOut.pick({ userId: true, campId: true, total: true, outOf: true });
+export type OwnStandingOut = z.output<typeof ownStandingOut>;
+
 export const standingSize = 20;
 
 export const listStanding = endpoint('GET /api/standing', {
@@ -25,7 +29,8 @@ export const listStanding = endpoint('GET /api/standing', {
   summary: 'Who solved how much, best first; equal totals share a rank',
   query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
   data: z.array(standingOut),
-  extra: pageExtra,
+  /** `own` is known for one whole wave that the reader is in. */
+  extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
   inFile: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
     rank,
     name,

@@ -17,7 +17,7 @@ export const standingEn = {
     text: 'Who has solved how much. It changes by itself while you watch.',
   },
   live: {
-    own: 'The standing changed. You are at rank {{rank}} with {{total}} of {{outOf}}.',
+    own: 'The standing changed. You have {{total}} of {{outOf}} now.',
     changed: 'The standing changed.',
   },
   target: { passed: 'You reached the target of {{outOf}} problems. Well done!' },

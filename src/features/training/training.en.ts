@@ -119,6 +119,7 @@ export const trainingEn = {
     asked: 'Asked',
     noWaves: 'No waves available for this level.',
     allClosed: 'No wave of this level is open right now.',
+    allAsked: 'You have asked for every open wave of this level. A leader will answer by mail.',
     submit: 'Ask to join',
     busy: 'Sending…',
     failed: 'Your request could not be sent. Please try again',

@@ -39,7 +39,7 @@ export const usersAr: UsersTexts = {
       trainee: 'متدرب',
       mentor: 'مرشد',
       hr: 'موارد بشرية',
-      instructor: 'مدرب',
+      instructor: 'محاضر',
       leader: 'قائد',
     },
   },

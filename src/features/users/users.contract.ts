@@ -110,7 +110,10 @@ export type MemberOut = z.output<typeof memberOut>;
 
 const roleFilter = z
   .preprocess(
-    (given) => (given === undefined ? [] : [given].flat().flatMap((part) => String(part).split(','))),
+    (given) =>
+      given === undefined
+        ? []
+        : [given].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
     z.array(z.enum(roles)).max(20),
   )
   .transform((list) => [...new Set(list)]);

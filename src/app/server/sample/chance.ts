@@ -1,3 +1,10 @@
+/** Counts on from the beginning when the list is over. */
+export function nth<T>(of: readonly T[], place: number): T {
+  const [found] = of.slice(place % of.length);
+  if (found === undefined) throw new Error('a list of the sample club is empty');
+  return found;
+}
+
 /** Chance that comes out the same every time: the sample club is one club, on every machine. */
 export function chanceFrom(seed: number) {
   let state = seed;
@@ -10,7 +17,7 @@ export function chanceFrom(seed: number) {
   return {
     upTo: (most: number): number => Math.floor(next() * (most + 1)),
     happens: (probability: number): boolean => next() < probability,
-    one: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!,
+    one: <T>(of: readonly T[]): T => nth(of, Math.floor(next() * of.length)),
   };
 }
 

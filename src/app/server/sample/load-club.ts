@@ -10,7 +10,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#kit/server/world.ts';
 import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
 import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
-import { type Chance, chanceFrom } from './chance.ts';
+import { type Chance, chanceFrom, nth } from './chance.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
 import { drawSlides } from './sample-slides.ts';
@@ -37,7 +37,7 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
   await tx.insert(camps).values(
     sampleWaves.map(({ id, level, title, description, registration, from, to }) => ({
       id,
-      levelId: sampleLevels[level]!.id,
+      levelId: nth(sampleLevels, level).id,
       title,
       description,
       registration,
@@ -77,11 +77,11 @@ async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
     const instructors = of('instructor');
     const mentors = of('mentor');
     const chosen = [
-      instructors[number % 2 === 1 ? 0 : number % instructors.length]!,
-      mentors[0]!,
-      mentors[1 + (number % (mentors.length - 1))]!,
-      mentors[1 + ((number + 1) % (mentors.length - 1))]!,
-      of('hr')[number === 3 ? 1 : 0]!,
+      nth(instructors, number % 2 === 1 ? 0 : number),
+      nth(mentors, 0),
+      nth(mentors.slice(1), number),
+      nth(mentors.slice(1), number + 1),
+      nth(of('hr'), number === 3 ? 1 : 0),
     ];
     return chosen.flatMap(({ id: userId, role }) => (isDuty(role) ? [{ campId, userId, duty: role }] : []));
   });
@@ -116,7 +116,7 @@ async function insertRequests({ clock }: World, tx: Database, people: UserRow[])
   const hour = 60 * 60_000;
   const rows = waiting.map((userId, number) => ({
     userId,
-    campId: wanted[number]!,
+    campId: nth(wanted, number),
     createdAt: new Date(clock.now().getTime() - (waiting.length - number) * 5 * hour),
   }));
   await tx.insert(joinRequests).values(rows);
@@ -160,7 +160,7 @@ async function insertResults(
 ): Promise<void> {
   const zeal = trainees.map(() => 2 + chance.upTo(7));
   const pairs = sessions.flatMap(({ id: sessionId }) =>
-    trainees.map((userId, number) => ({ sessionId, userId, zeal: zeal[number]! })),
+    trainees.map((userId, number) => ({ sessionId, userId, zeal: nth(zeal, number) })),
   );
   if (pairs.length === 0) return;
   await tx.insert(attendanceMarks).values(

@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
@@ -114,6 +126,14 @@ interface CampFilter extends PageRequest {
   withTrainees: boolean;
 }
 
+const sortable: Record<Sort, SQLWrapper> = {
+  title: camps.title,
+  createdAt: camps.createdAt,
+  startDate: camps.startDate,
+  registration: camps.registration,
+  traineesCount,
+};
+
 const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
@@ -135,7 +155,7 @@ export async function listCamps(db: Database, sessions: SessionParts, filter: Ca
       .from(camps)
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .where(where)
-      .orderBy(...orderOf(filter.sort, { ...camps, traineesCount }, [desc(camps.id)]))
+      .orderBy(...orderOf(filter.sort, sortable, [desc(camps.id)]))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db.select({ total: count() }).from(camps).where(where),

@@ -2,14 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import {
-  makeCamp,
-  makeLevel,
-  makePerson,
-  makeSession,
-  makeStaff,
-  makeTrainee,
-} from '../../../../tests/people.ts';
+import { makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '../../../../tests/people.ts';
 import { appForFile } from '../../../../tests/test-app.ts';
 
 const { api, world, errors } = await appForFile();

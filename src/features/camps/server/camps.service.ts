@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { shareLevel } from '#features/levels/server/levels.service.ts';
+import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { allIds, isId } from '#kit/server/database/columns.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
@@ -80,8 +81,7 @@ async function checkLevel(tx: Database, levelId: string | undefined): Promise<vo
 }
 
 function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { fields: named as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
+  return { fields: named(fields) as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
 }
 
 export async function addCamp(
@@ -200,7 +200,7 @@ export async function assignMentor(
       throw notMentor();
     await queries.setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = about('camp.mentor-assigned', world, actor, camp);
-    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title, mentorId } });
+    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });
   });
 }
 

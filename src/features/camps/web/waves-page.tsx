@@ -73,6 +73,7 @@ export default function WavesPage() {
         text={({ title }) => t('camps.dashboard.removeText', { name: title })}
         remove={useRemoveCamp()}
         done={t('camps.messages.removed')}
+        failed={t('camps.messages.removeFailed')}
         onClose={stop}
         home={heading}
       />

@@ -29,7 +29,12 @@ export function Person({ person }: { person: AuditOut['actor'] }) {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** The end of an id tells it from others; all of it is in the export. */
+const shortIds = (text: string) =>
+  text.replace(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{4}([\da-f]{8})/gi, '…$1');
+
+const textOf = (value: unknown): string =>
+  shortIds(typeof value === 'string' ? value : JSON.stringify(value));
 
 export function Details({ details }: { details: AuditOut['details'] }) {
   const entries = Object.entries(details ?? {});

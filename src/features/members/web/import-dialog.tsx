@@ -49,10 +49,12 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
     try {
       const { data } = await mutateAsync({ file: chosen, commit });
       setReport(data);
-      // Something may have changed since the check; then nothing was stored, and the report says why.
-      if (!commit || data.problems.length > 0) return;
+      if (!commit) return;
     } catch (error) {
       setFailure(sayFailure(error, t('members.import.failed')));
+      // What was checked before does not hold any more.
+      if (commit)
+        setReport((await mutateAsync({ file: chosen, commit: false }).catch(() => undefined))?.data);
       return;
     }
     toast.success(t('members.messages.imported'));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sheetLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
+import { useDrop } from '#kit/web/form/use-drop.ts';
 import { saveTemplate } from './import-template.ts';
 
 const endings = ['.csv', '.xlsx'];
@@ -20,7 +21,6 @@ interface Props {
 export function ImportFile({ file, onFile, busy }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
 
   function pick(picked: File | undefined) {
@@ -33,22 +33,14 @@ export function ImportFile({ file, onFile, busy }: Props) {
     if (!problem) onFile(picked);
   }
 
+  const drop = useDrop(pick);
   return (
     <div>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          pick(event.dataTransfer.files[0]);
-        }}
+        {...drop.place}
         className={classes(
           'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-dashed p-4',
-          over ? 'border-primary bg-primary-soft' : 'border-line-strong',
+          drop.over ? 'border-primary bg-primary-soft' : 'border-line-strong',
         )}
       >
         <FileSpreadsheet aria-hidden="true" className="text-muted size-8 shrink-0" />

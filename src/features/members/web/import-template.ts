@@ -1,36 +1,17 @@
 import { saveFile } from '#kit/web/save-file.ts';
-
-/** The columns that a file of people can have, as an export names them. */
-const columns = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'codeforces_handle',
-  'role',
-  'nationalId',
-  'DOB',
-  'gender',
-  'university',
-  'universityIdHti',
-  'collegeYear',
-  'camps',
-];
+import { importColumns } from '../members.rules.ts';
 
 /** An empty table to fill in. The mark at its beginning lets Excel read Arabic right. */
 export const saveTemplate = () =>
-  saveFile('people.csv', 'text/csv;charset=utf-8', `\ufeff${columns.join(',')}\r\n`);
+  saveFile('people.csv', 'text/csv;charset=utf-8', `\ufeff${importColumns.join(',')}\r\n`);
 
-/** Where the catalog calls a column by another name than the contract. */
+/** Where the catalog calls a column by another name than the file. */
 const names: Record<string, string> = {
   codeforces_handle: 'auth.fields.handle',
   role: 'members.fields.role',
-  status: 'members.fields.status',
   DOB: 'auth.fields.birthDate',
   universityIdHti: 'auth.fields.universityId',
-  levelId: 'auth.fields.level',
-  campId: 'auth.fields.camp',
-  camps: 'auth.fields.camp',
+  wave: 'auth.fields.camp',
 };
 
 /** The text that names a column; the column itself when there is none. */

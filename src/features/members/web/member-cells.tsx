@@ -27,7 +27,7 @@ export function Handle({ handle }: { handle: string | null }) {
       target="_blank"
       rel="noopener noreferrer"
       dir="ltr"
-      className="text-link inline-block font-mono wrap-anywhere hover:underline md:min-w-20"
+      className="text-link inline-block font-mono wrap-anywhere hover:underline md:min-w-28 md:text-xs"
     >
       {handle}
     </a>

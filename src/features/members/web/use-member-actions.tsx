@@ -33,6 +33,7 @@ export function useMemberActions(home: RefObject<HTMLElement | null>) {
         text={(member) => t('members.removal.text', { name: nameOf(member) })}
         remove={remove}
         done={t('members.messages.removed')}
+        failed={t('members.removal.failed')}
         onClose={() => setLeaving(null)}
         home={home}
       />

@@ -7,6 +7,7 @@ import { allIds, isId } from '#kit/server/database/columns.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#kit/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { alreadyAsked, alreadyDecided, alreadyIn, campClosed, campUnknown } from '../requests.errors.ts';
@@ -47,18 +48,19 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
     const reason = deciding.decision === 'rejected' ? deciding.reason : null;
     await queries.decideRequests(tx, { ids, decision: deciding.decision, reason, by: actor.id, at });
+    const recipients = await queries.recipientsOf(tx, ids);
     const { mails, trainees } =
       deciding.decision === 'accepted'
-        ? await accept(world, tx, requests)
-        : { mails: await rejections(world, tx, { ids, reason }), trainees: [] };
+        ? await accept(world, tx, recipients)
+        : { mails: recipients.map((to) => rejectedMail(world, to, reason)), trainees: [] };
     await postMails(world, tx, mails);
     await recordAll(
       tx,
-      requests.map(({ userId, campId }) => ({
+      recipients.map(({ userId, wave, level }) => ({
         action: `request.${deciding.decision}` as const,
         actorId: actor.id,
         targetId: userId,
-        details: { campId },
+        details: { wave, level },
         at,
       })),
     );
@@ -68,39 +70,21 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
   return ids.length;
 }
 
-async function accept(
-  world: World,
-  tx: Database,
-  requests: readonly { id: string; userId: string; campId: string }[],
-) {
+async function accept(world: World, tx: Database, recipients: readonly queries.Recipient[]) {
   const trainees = await queries.makeTrainees(
     tx,
-    requests.map(({ userId }) => userId),
+    recipients.map(({ userId }) => userId),
   );
-  const mentors = new Map<string, string | null>();
+  const byCamp = Map.groupBy(recipients, ({ campId }) => campId);
+  const mails: Mail[] = [];
   // Always in the same order, so that two who accept at once never wait for each other.
-  for (const campId of [...new Set(requests.map((request) => request.campId))].toSorted()) {
-    const userIds = requests.filter((request) => request.campId === campId).map(({ userId }) => userId);
-    const given = await enrol(tx, { campId, userIds, at: world.clock.now() });
-    for (const [userId, mentor] of given) mentors.set(`${campId} ${userId}`, mentor);
+  for (const campId of [...byCamp.keys()].toSorted()) {
+    const newcomers = byCamp.get(campId) ?? [];
+    const userIds = newcomers.map(({ userId }) => userId);
+    const mentors = await enrol(tx, { campId, userIds, at: world.clock.now() });
+    for (const to of newcomers) mails.push(acceptedMail(world, to, mentors.get(to.userId) ?? null));
   }
-  const recipients = await queries.recipientsOf(
-    tx,
-    requests.map(({ id }) => id),
-  );
-  const mails = recipients.map((to) =>
-    acceptedMail(world, to, mentors.get(`${to.campId} ${to.userId}`) ?? null),
-  );
   return { mails, trainees };
-}
-
-async function rejections(
-  world: World,
-  tx: Database,
-  { ids, reason }: { ids: string[]; reason: string | null },
-) {
-  const recipients = await queries.recipientsOf(tx, ids);
-  return recipients.map((to) => rejectedMail(world, to, reason));
 }
 
 /** For a person's own export. */

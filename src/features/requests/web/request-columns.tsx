@@ -8,11 +8,13 @@ import type { RequestOut } from '../requests.contract.ts';
 import { RequestActions, Requester } from './request-cells.tsx';
 
 interface Options {
+  /** Whether they can still be decided. */
+  open: boolean;
   onApprove: (request: RequestOut) => void;
   onDeny: (request: RequestOut) => void;
 }
 
-export function useRequestColumns({ onApprove, onDeny }: Options): Column<RequestOut>[] {
+export function useRequestColumns({ open, onApprove, onDeny }: Options): Column<RequestOut>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(
@@ -59,7 +61,7 @@ export function useRequestColumns({ onApprove, onDeny }: Options): Column<Reques
       },
       {
         key: 'actions',
-        heading: t('ui.list.actions'),
+        heading: open ? t('ui.list.actions') : t('requests.filters.state'),
         card: 'actions',
         cell: (request) => (
           <RequestActions
@@ -70,6 +72,6 @@ export function useRequestColumns({ onApprove, onDeny }: Options): Column<Reques
         ),
       },
     ],
-    [t, language, onApprove, onDeny],
+    [t, language, open, onApprove, onDeny],
   );
 }

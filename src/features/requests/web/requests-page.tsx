@@ -42,7 +42,9 @@ export default function RequestsPage() {
   useEffect(() => {
     latest.current = approve;
   });
+  const open = asked.status === undefined || asked.status === 'pending';
   const columns = useRequestColumns({
+    open,
     onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
     onDeny: useCallback(
       (request: RequestOut) => setDenied({ ids: [request._id], name: requesterOf(request) }),
@@ -63,7 +65,6 @@ export default function RequestsPage() {
       </Button>
     </>
   );
-  const undecided = asked.status === undefined || asked.status === 'pending';
   return (
     <>
       <PageHeader title={t('requests.page.title')} text={t('requests.page.text')} heading={heading}>
@@ -91,7 +92,7 @@ export default function RequestsPage() {
           </>
         }
         selection={
-          undecided
+          open
             ? { of: selection, nameOf: requesterOf, every: () => everyRequestId(asked), actions: bulk }
             : undefined
         }

@@ -51,7 +51,8 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
     search ? ilike(trainingSessions.title, containing(search)) : undefined,
   );
-  const byAttendance = sql`cardinality(${attended})`;
+  const { title, createdAt } = trainingSessions;
+  const columns = { title, createdAt, attendance: sql`cardinality(${attended})` };
   // The sessions of one wave come in the order in which they are held.
   const natural =
     campId === undefined
@@ -64,7 +65,7 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .where(where)
-      .orderBy(...orderOf(filter.sort, { ...trainingSessions, attendance: byAttendance }, natural))
+      .orderBy(...orderOf(filter.sort, columns, natural))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db

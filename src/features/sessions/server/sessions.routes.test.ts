@@ -123,6 +123,16 @@ test('slides that are not what they claim, or too large, are refused and leave n
   expect(await world.db.$count(trainingSessions)).toBe(rows);
 });
 
+test('a session is held at a moment: with an offset, or as a clock in Cairo says', async () => {
+  for (const [given, stored] of [
+    ['2026-12-05T18:00:00+02:00', '2026-12-05T16:00:00.000Z'],
+    ['2026-12-05T18:00', '2026-12-05T16:00:00.000Z'],
+    ['2026-12-05T18:00:00Z', '2026-12-05T18:00:00.000Z'],
+    ['', null],
+  ])
+    expect((await add(leader.token, { startsAt: given })).body.data.startsAt).toBe(stored);
+});
+
 test('an instructor has no say in the waves of others', async () => {
   const theirs = await makeSession(world, foreign, 'Theirs');
   const mine = await makeSession(world, campId, 'Mine to move');

@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
 import { type CampParts, findCamp, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import { checkDocument } from '#kit/server/files/documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
+import { fromClubClock } from '#kit/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
@@ -36,21 +38,25 @@ async function checkPlace(
   await checkMayTeach(tx, actor, campId);
 }
 
+function momentOf(given: string | null | undefined): Date | null | undefined {
+  if (!given) return given === undefined ? undefined : null;
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(given) ? new Date(given) : fromClubClock(given.slice(0, 16));
+}
+
 function fieldsOf(body: Change): Partial<NewSession> {
-  const fields = {
+  return named({
     title: body.title,
     description: body.description,
     content: body.content,
     campId: body.campId,
-    startsAt: body.startsAt ? new Date(body.startsAt) : body.startsAt,
+    startsAt: momentOf(body.startsAt),
     sessionLink: body.sessionLink,
     sheetLink: body.sessionSheetLink,
     sheetUpsolveLink: body.sheetUpsolveLink,
     contestLink: body.sessionContestLink,
     contestUpsolveLink: body.contestUpsolveLink,
     attendance: body.attendance,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  });
 }
 
 interface Slides {

@@ -65,6 +65,7 @@ export default function SessionsPage() {
         text={({ title }) => t('sessions.dashboard.removeText', { name: title })}
         remove={useRemoveSession()}
         done={t('sessions.messages.removed')}
+        failed={t('sessions.messages.removeFailed')}
         onClose={() => setLeaving(null)}
         home={heading}
       />

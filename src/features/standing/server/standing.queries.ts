@@ -49,6 +49,7 @@ const wavePage = sql`
     where u.archived_at is not null and e.camp_id = (select id from wave)
   ), first as materialized (select max(total) as total from page)
   select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
+    (select e.total from ${enrolments} e where e.camp_id = wave.id and e.user_id = ${sql.placeholder('userId')}) as own,
     ((select count(*) from ${enrolments} e where e.camp_id = wave.id) - (select count(*) from gone))::int as everyone,
     ((select count(*) from ${enrolments} e, first where e.camp_id = wave.id and e.total > first.total)
       - (select count(*) from gone, first where gone.total > first.total))::int as ahead,
@@ -64,6 +65,7 @@ const waveQuery = (db: Root, name: string) =>
       wave: sql<string>`wave`,
       level: sql<string>`level`,
       outOf: sql<number>`out_of`,
+      own: sql<number | null>`own`,
       everyone: sql<number>`everyone`,
       ahead: sql<number>`ahead`,
       rows: sql<StandingRow[]>`rows`,
@@ -72,8 +74,9 @@ const waveQuery = (db: Root, name: string) =>
     .prepare(name);
 
 interface WaveWanted extends PageRequest {
-  /** Null: the wave that this person joined last. */
+  /** Null: the wave that the reader joined last. */
   campId: string | null;
+  /** The reader. */
   userId: string;
 }
 
@@ -131,7 +134,7 @@ export async function listStanding(db: Database, { of, levelId, search, ...page 
       'outOf', page.target, 'campId', page.camp_id, 'wave', page.wave, 'level', page.level)
       order by page.total desc, page.name, page.id, page.camp_id), '[]') as rows
     from page join steps on steps.total = page.total left join ${users} m on m.id = page.mentor_id`);
-  return { rows: found?.rows ?? [], total: found?.everyone ?? 0 };
+  return { rows: found?.rows ?? [], total: found?.everyone ?? 0, own: null };
 }
 
 export interface Solver extends Record<string, unknown> {

@@ -57,6 +57,13 @@ test('a trainee gets their own wave: best first, equal totals share a rank', asy
   expect((await standing(`campId=${campId}`, elsewhere.token)).total).toBe(4);
 });
 
+test('one’s own total comes with every page of one’s wave, and with no other', async () => {
+  const { user, token } = trainees[2]!;
+  const own = { userId: user.id, campId, total: 1, outOf: 50 };
+  for (const query of ['', 'size=1', 'page=9']) expect((await standing(query, token)).own).toEqual(own);
+  expect((await standing(`campId=${other}`, token)).own).toBeNull();
+});
+
 test('staff get their waves, a leader all, a person without one nothing', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, other, [mentor]);

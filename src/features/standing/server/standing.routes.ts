@@ -5,7 +5,7 @@ import { readStanding } from './standing.service.ts';
 
 export const standingRoutes = (world: World): Route[] => [
   on(listStanding, async ({ query, actor }) => {
-    const { rows, total } = await readStanding(world, actor, query);
-    return { data: rows, page: query.page, size: query.size, total };
+    const { rows, ...about } = await readStanding(world, actor, query);
+    return { data: rows, page: query.page, size: query.size, ...about };
   }),
 ];

@@ -6,7 +6,7 @@ import { isStaff, may } from '#kit/shared/access.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { StandingOut } from '../standing.contract.ts';
+import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
 import { ranked } from '../standing.rules.ts';
 import { findWavePage, listStanding, type Scope, type Solver, topSolvers } from './standing.queries.ts';
 
@@ -19,6 +19,7 @@ interface Wanted extends PageRequest {
 interface Page {
   rows: StandingOut[];
   total: number;
+  own: OwnStandingOut | null;
 }
 
 export async function readStanding({ db }: World, actor: Actor, wanted: Wanted): Promise<Page> {
@@ -43,10 +44,15 @@ function scopeOf({ id, role }: Actor, campId: string | undefined): Scope {
 
 async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>[1]): Promise<Page> {
   const wave = await findWavePage(db, wanted);
-  if (!wave) return { rows: [], total: 0 };
-  const { rows, ahead, everyone, ...about } = wave;
+  if (!wave) return { rows: [], total: 0, own: null };
+  const { rows, ahead, everyone, own, ...about } = wave;
+  const { campId, outOf } = about;
   const placed = ranked(rows, { before: offsetOf(wanted), ahead });
-  return { rows: placed.map((row) => ({ ...row, ...about })), total: everyone };
+  return {
+    rows: placed.map((row) => ({ ...row, ...about })),
+    total: everyone,
+    own: own === null ? null : { userId: wanted.userId, campId, total: own, outOf },
+  };
 }
 
 const shownSolvers = 12;

@@ -7,7 +7,7 @@ import { queryOf } from '#kit/web/query.tsx';
 import { DataTable, type Column } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { standingSize, type StandingOut } from '../standing.contract.ts';
+import { type OwnStandingOut, standingSize, type StandingOut } from '../standing.contract.ts';
 import { Handle, StandingName, StandingTotal } from './standing-cells.tsx';
 import { StandingNews } from './standing-news.tsx';
 import { useStanding, type StandingFilter } from './standing.hooks.ts';
@@ -32,6 +32,7 @@ export function StandingTable({ filter, tools, filters }: Props) {
   const { read, several } = useStanding(list, filter);
   const columns = useMemo(() => columnsOf(t, { me, several }), [t, me, several]);
   const rows = read.data?.data ?? nobody;
+  const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
   return (
     <div ref={useTopOfPage(list.page)} className="scroll-mt-40">
       <DataTable
@@ -45,8 +46,8 @@ export function StandingTable({ filter, tools, filters }: Props) {
         filters={filters}
         empty={<EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
-      <StandingNews rows={rows} me={me} />
-      <TargetCelebration own={rows.find(({ userId }) => userId === me)} />
+      <StandingNews rows={rows} own={own} />
+      <TargetCelebration own={own} />
     </div>
   );
 }
@@ -62,7 +63,11 @@ const columnsOf = (
     card: 'title',
   },
   { key: 'handle', heading: t('standing.table.handle'), cell: ({ handle }) => <Handle handle={handle} /> },
-  { key: 'mentor', heading: t('standing.table.mentor'), cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi> },
+  {
+    key: 'mentorName',
+    heading: t('standing.table.mentor'),
+    cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+  },
   {
     key: 'total',
     heading: t('standing.table.total'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Balloon } from '#kit/web/ui/balloon.tsx';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import type { OwnStandingOut } from '../standing.contract.ts';
 
 const colours = ['text-yellow', 'text-blue', 'text-red', 'text-sky'];
 const balloons = Array.from({ length: 16 }, (_, number) => ({
@@ -17,7 +18,7 @@ const balloons = Array.from({ length: 16 }, (_, number) => ({
 }));
 const over = 6500;
 
-const keyOf = (own: Own) => `celebrated ${own.campId} ${own.userId}`;
+const keyOf = (own: OwnStandingOut) => `celebrated ${own.campId} ${own.userId}`;
 
 /** True the first time in this browser that somebody asks. */
 function firstTime(key: string): boolean {
@@ -30,15 +31,8 @@ function firstTime(key: string): boolean {
   }
 }
 
-interface Own {
-  userId: string;
-  campId: string;
-  total: number;
-  outOf: number;
-}
-
 /** Balloons for somebody whose total has passed the target of their wave: once, and still where stillness is asked for. */
-export function TargetCelebration({ own }: { own: Own | undefined }) {
+export function TargetCelebration({ own }: { own: OwnStandingOut | undefined }) {
   const { t } = useTranslation();
   const still = useReducedMotion();
   const [flying, setFlying] = useState(false);

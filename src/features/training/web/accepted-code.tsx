@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import { Balloon } from '#kit/web/ui/balloon.tsx';
 
+/** The reader's own: a picture is not worth the download of a font. */
+const mono = 'font-[ui-monospace,SFMono-Regular,Menlo,Consolas,monospace]';
 const word = 'text-sky';
 const plain = 'text-on-navy';
 
@@ -36,13 +38,13 @@ export function AcceptedCode() {
             <span className="bg-yellow size-3 rounded-full" />
             <span className="bg-blue size-3 rounded-full" />
           </span>
-          <span dir="ltr" className="text-on-navy-muted font-mono text-xs">
+          <span dir="ltr" className={`text-on-navy-muted text-xs ${mono}`}>
             A.cpp
           </span>
         </div>
         <pre
           dir="ltr"
-          className="overflow-x-auto px-5 py-5 text-start font-mono text-[0.8125rem] leading-loose sm:px-7 sm:text-base sm:leading-loose"
+          className={`overflow-x-auto px-5 py-5 text-start text-[0.8125rem] leading-loose sm:px-7 sm:text-base sm:leading-loose ${mono}`}
         >
           {lines.map((parts) => (
             <code key={parts.map(([text]) => text).join('')} className="block">

@@ -49,7 +49,7 @@ function Neighbouring({ session, label, forward = false }: NeighbouringProps) {
       <Arrow aria-hidden="true" className="text-link size-6 shrink-0 rtl:-scale-x-100" />
       <span className="min-w-0 grow">
         <span className="text-muted block text-sm font-semibold">{label}</span>
-        <span className="block truncate text-lg font-bold">
+        <span className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere">
           <bdi>{session.title}</bdi>
         </span>
       </span>

@@ -51,7 +51,7 @@ function SessionView({ session }: { session: SessionOut }) {
         {description && (
           <Paragraphs
             text={description}
-            className="flex max-w-prose flex-col gap-4 text-lg wrap-anywhere lg:col-span-2"
+            className="flex max-w-prose flex-col gap-4 text-lg wrap-anywhere lg:col-span-2 ltr:*:text-left rtl:*:text-right"
           />
         )}
       </div>

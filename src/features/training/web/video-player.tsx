@@ -65,13 +65,10 @@ function Poster({ title, onPlay }: { title: string; onPlay: () => void }) {
       <Balloon string={420} className="text-sky absolute end-[9%] top-[18%] w-[11%]" />
       <Balloon string={420} className="text-blue absolute end-[22%] top-[44%] w-[9%]" />
       <span className="bg-yellow text-navy relative flex size-18 items-center justify-center rounded-full transition-transform group-hover:scale-110 sm:size-24">
-        <Play aria-hidden="true" className="ms-1 size-8 fill-current sm:size-10 rtl:-scale-x-100" />
+        <Play aria-hidden="true" className="ms-1 size-8 fill-current sm:size-10" />
       </span>
-      <span
-        dir="auto"
-        className="absolute inset-x-5 bottom-4 line-clamp-2 text-start text-sm font-bold sm:inset-x-8 sm:bottom-7 sm:text-lg"
-      >
-        {steady(title)}
+      <span className="absolute inset-x-5 bottom-4 line-clamp-2 text-start text-sm font-bold sm:inset-x-8 sm:bottom-7 sm:text-lg">
+        <bdi>{steady(title)}</bdi>
       </span>
     </button>
   );

@@ -18,7 +18,7 @@ export function WaveChoice({ waves, pending, chosen }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const error = useFieldError('campId');
-  const note = noteOf(waves, chosen);
+  const note = noteOf({ waves, pending, chosen });
   return (
     <fieldset
       role="radiogroup"
@@ -44,10 +44,12 @@ export function WaveChoice({ waves, pending, chosen }: Props) {
   );
 }
 
-function noteOf(waves: Props['waves'], chosen: boolean) {
+function noteOf({ waves, pending, chosen }: Props) {
   if (!chosen) return 'training.join.levelFirst';
   if (waves.length === 0) return 'training.join.noWaves';
-  return waves.some(({ registration }) => registration) ? undefined : 'training.join.allClosed';
+  const open = waves.filter(({ registration }) => registration);
+  if (open.length === 0) return 'training.join.allClosed';
+  return open.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
 }
 
 interface WaveProps {

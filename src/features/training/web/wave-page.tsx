@@ -39,7 +39,7 @@ function Wave({ camp }: { camp: CampPageOut }) {
           {isDescribed(description) ? (
             <Paragraphs
               text={description}
-              className="flex max-w-prose flex-col gap-4 text-lg leading-relaxed wrap-anywhere"
+              className="flex max-w-prose flex-col gap-4 text-lg leading-relaxed wrap-anywhere ltr:*:text-left rtl:*:text-right"
             />
           ) : (
             <p className="text-muted text-lg">{t('training.wave.noDescription')}</p>

@@ -41,7 +41,7 @@ function Person({ person, duty }: { person: StaffOut; duty: string }) {
     <>
       <Avatar name={name} image={person.image} className="size-12" />
       <div className="min-w-0">
-        <p className="truncate font-bold" title={name}>
+        <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted text-sm">{duty}</p>

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CoverField } from '../form/cover-field.tsx';
-import { FormAlert } from '../form/form-alert.tsx';
-import { Form } from '../form/form.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { UnsavedGuard } from '../form/unsaved-guard.tsx';
+import { RecordForm } from '../form/record-form.tsx';
 import type { ApiForm } from '../form/use-api-form.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Publication } from './publications-page.tsx';
 
@@ -50,21 +46,9 @@ export function PublicationForm<In extends FieldValues, Out>({
 }: Props<In, Out>) {
   const { t } = useTranslation();
   return (
-    <Form
-      of={form}
-      label={title}
-      className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
-    >
-      <UnsavedGuard />
+    <RecordForm of={form} title={title} update={stored !== undefined} home={home}>
       {children}
       <CoverField name="coverImage" label={t('ui.cover.label')} stored={stored?.coverImage.secure_url} />
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-        <SubmitButton idle={stored ? t('ui.save') : title} busy={t('ui.saving')} />
-        <Link to={home} className={buttonClass({ look: 'outline' })}>
-          {t('ui.cancel')}
-        </Link>
-      </div>
-    </Form>
+    </RecordForm>
   );
 }

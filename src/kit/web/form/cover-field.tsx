@@ -1,6 +1,6 @@
 import Crop from 'lucide-react/icons/crop';
 import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { FieldMessage, RequiredMark, useFieldError } from './field.tsx';
 import { imageTypes, usePreview } from './image-file.ts';
+import { useDrop } from './use-drop.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 
 /** Covers are shown in this shape everywhere. */
@@ -35,7 +36,7 @@ export function CoverField({ name, label, stored }: Props) {
   const { ref, value, onChange, onBlur } = useController({ name }).field;
   const file = value as File | undefined;
   const choice = usePictureChoice();
-  const [over, setOver] = useState(false);
+  const drop = useDrop(choice.pick);
   const fresh = usePreview(file);
   const shown = fresh ?? stored;
   const wrong = useFieldError(name);
@@ -47,19 +48,10 @@ export function CoverField({ name, label, stored }: Props) {
         {stored === undefined && <RequiredMark />}
       </p>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void choice.pick(event.dataTransfer.files[0]);
-        }}
+        {...drop.place}
         className={classes(
           'relative flex aspect-video w-full max-w-xl flex-col items-center justify-center overflow-hidden rounded-xl border',
-          over ? 'border-primary bg-primary-soft' : 'bg-sunken',
+          drop.over ? 'border-primary bg-primary-soft' : 'bg-sunken',
           error === undefined ? 'border-line-strong' : 'border-danger',
           !shown && 'border-dashed',
         )}

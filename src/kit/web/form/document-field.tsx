@@ -8,6 +8,7 @@ import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '../classes.ts';
 import { DocumentName } from './document-name.tsx';
 import { FieldMessage, useFieldError } from './field.tsx';
+import { useDrop } from './use-drop.ts';
 
 const endings = ['.pdf', '.doc', '.docx'];
 const megabytes = documentLimit / 1024 / 1024;
@@ -29,7 +30,6 @@ export function DocumentField({ name, label, stored, removal }: Props) {
   const { ref, value, onChange, onBlur } = useController({ name }).field;
   const removed = useController({ name: removal }).field;
   const [refused, setRefused] = useState<string>();
-  const [over, setOver] = useState(false);
   const wrong = useFieldError(name);
   const error = refused ?? wrong;
   const file = value as File | undefined;
@@ -57,23 +57,15 @@ export function DocumentField({ name, label, stored, removal }: Props) {
     input.current?.focus();
   }
 
+  const drop = useDrop(pick);
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          pick(event.dataTransfer.files[0]);
-        }}
+        {...drop.place}
         className={classes(
           'flex flex-wrap items-center gap-3 rounded-xl border p-3',
-          over ? 'border-primary bg-primary-soft' : 'bg-surface',
+          drop.over ? 'border-primary bg-primary-soft' : 'bg-surface',
           error === undefined ? 'border-line-strong' : 'border-danger',
           !shown && 'border-dashed',
         )}

@@ -51,26 +51,40 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, sort, onSort, 
 /** Drawn again only when its own row or mark changes. */
 const Card = memo(function Card<Row>({ id, row, columns, name, chosen, toggle }: RowProps<Row>) {
   const { t } = useTranslation();
-  const title = columns.find(({ card }) => card === 'title');
-  const actions = columns.find(({ card }) => card === 'actions');
-  const lines = columns.filter(({ card }) => card === undefined);
+  const selectable = toggle !== undefined && name !== undefined;
   return (
     <li
       className={classes(
-        'shadow-card rounded-2xl border p-4',
+        'shadow-card relative rounded-2xl border p-4',
         chosen ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
       )}
     >
-      <div className="flex items-start gap-3">
-        {toggle && name !== undefined && (
+      {selectable && (
+        <div className="absolute start-4 top-4">
           <RowCheckbox
             label={t('ui.list.select', { name })}
             checked={chosen}
             onChange={(on) => toggle(id, on)}
           />
-        )}
-        {title && <div className="min-w-0 grow font-bold">{title.cell(row)}</div>}
-      </div>
+        </div>
+      )}
+      <CardBody row={row} columns={columns} selectable={selectable} />
+    </li>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+interface BodyProps<Row> extends Pick<RowProps<Row>, 'row' | 'columns'> {
+  /** The title leaves room for the checkbox. */
+  selectable: boolean;
+}
+
+const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyProps<Row>) {
+  const title = columns.find(({ card }) => card === 'title');
+  const actions = columns.find(({ card }) => card === 'actions');
+  const lines = columns.filter(({ card }) => card === undefined);
+  return (
+    <>
+      {title && <div className={classes('font-bold', selectable && 'ps-10')}>{title.cell(row)}</div>}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {lines.map(({ key, heading, cell }) => (
           <div key={key} className="contents">
@@ -80,6 +94,6 @@ const Card = memo(function Card<Row>({ id, row, columns, name, chosen, toggle }:
         ))}
       </dl>
       {actions && <div className="mt-3">{actions.cell(row)}</div>}
-    </li>
+    </>
   );
-}) as <Row>(props: RowProps<Row>) => ReactNode;
+}) as <Row>(props: BodyProps<Row>) => ReactNode;

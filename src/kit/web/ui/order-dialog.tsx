@@ -30,7 +30,15 @@ export function OrderDialog({ open, title, read, empty, save, done, onClose }: P
             items.length === 0 ? (
               <p className="text-muted">{empty}</p>
             ) : (
-              <Order label={title} stored={items} save={save} done={done} onClose={onClose} />
+              <Order
+                // What was kept from an earlier visit gives way to what is stored now.
+                key={items.map(({ id }) => id).join()}
+                label={title}
+                stored={items}
+                save={save}
+                done={done}
+                onClose={onClose}
+              />
             )
           }
         </Loaded>

@@ -12,13 +12,15 @@ interface Props<Row> {
   /** The mutation that removes it and reads the list again. */
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
   done: string;
+  /** Said when nobody knows why it failed. */
+  failed?: string;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
   home: RefObject<HTMLElement | null>;
 }
 
 /** Asks, removes, and says how it went. */
-export function RemovalDialog<Row>({ row, title, text, remove, done, onClose, home }: Props<Row>) {
+export function RemovalDialog<Row>({ row, title, text, remove, done, failed, onClose, home }: Props<Row>) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const removed = useRef(false);
@@ -30,7 +32,7 @@ export function RemovalDialog<Row>({ row, title, text, remove, done, onClose, ho
       removed.current = true;
       toast.success(done);
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(sayFailure(error, failed));
     }
     onClose();
   }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { placeIn, shiftIn } from './row-drag.ts';
+import { placeAt, placeIn, shiftIn } from './row-drag.ts';
 
 const rows = [0, 1, 2, 3];
+
+test('a row reaches every place of the list, the ends among them', () => {
+  const places = rows.map((row) => ({ top: row * 50, height: 40 }));
+  const distances = [0, 20, 40, 70, 90, 150];
+  expect(distances.map((down) => placeAt(places, 0, down))).toEqual([0, 0, 1, 1, 2, 3]);
+  expect(distances.map((up) => placeAt(places, 3, -up))).toEqual([3, 3, 2, 2, 1, 0]);
+});
 
 test('rows between the old and the new place make way by one', () => {
   const down = { from: 0, to: 2, offset: 90, step: 50 };

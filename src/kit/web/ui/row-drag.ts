@@ -19,6 +19,18 @@ export function placeIn({ from, to }: RowDrag, index: number): number {
 export const shiftIn = (drag: RowDrag, index: number): number =>
   index === drag.from ? drag.offset : (placeIn(drag, index) - index) * drag.step;
 
+interface Row {
+  top: number;
+  height: number;
+}
+
+/** The place a row has been dragged to: past another as soon as its foremost edge has crossed the other's middle. */
+export function placeAt(rows: readonly Row[], from: number, offset: number): number {
+  const own = rows[from] ?? { top: 0, height: 0 };
+  const edge = own.top + offset + (offset > 0 ? own.height : 0);
+  return rows.filter(({ top, height }, index) => index !== from && top + height / 2 < edge).length;
+}
+
 interface Options {
   list: HTMLElement;
   from: number;
@@ -49,8 +61,7 @@ export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): 
     if (pointerId !== pointer.pointerId) return;
     const lowest = last.top + last.height - own.height - own.top;
     const offset = Math.max(-own.top, Math.min(lowest, heightOf(clientY) - start));
-    const centre = own.top + offset + own.height / 2;
-    to = rows.filter((row, index) => index !== from && row.top + row.height / 2 < centre).length;
+    to = placeAt(rows, from, offset);
     onDrag({ from, to, offset, step });
     list.children[from]?.scrollIntoView({ block: 'nearest' });
   };

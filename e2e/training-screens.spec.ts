@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
+import type { Role } from '#kit/shared/access.ts';
+import { expect, expectNoSidewaysScroll, test, twoProjectsAreEnough } from './fixtures.ts';
+import { expectUsableInBothThemes } from './usable.ts';
+
+interface Screen {
+  path: string;
+  heading: (words: Catalog) => string | RegExp;
+  /** What is there once everything was read. */
+  shows?: (page: Page, words: Catalog) => ReturnType<Page['getByText']>;
+}
+
+const campId = '00000000-0000-7000-8000-000000000103';
+const levelId = '00000000-0000-7000-8000-000000000001';
+
+const ofLeader: Screen[] = [
+  {
+    path: '/dashboard/trainees',
+    heading: ({ members }) => members.trainees.title,
+    shows: (page) => page.getByText('@sample.club').first(),
+  },
+  {
+    path: '/dashboard/coremembers',
+    heading: ({ members }) => members.staff.title,
+    shows: (page) => page.getByText('leader@sample.club'),
+  },
+  { path: '/dashboard/coremembers/addcoremember', heading: ({ members }) => members.newMember.title },
+  {
+    path: '/dashboard/request',
+    heading: ({ requests }) => requests.page.title,
+    shows: (page) => page.getByText('user@sample.club'),
+  },
+  {
+    path: '/dashboard/levels',
+    heading: ({ levels }) => levels.dashboard.title,
+    shows: (page) => page.getByText('Level 3'),
+  },
+  { path: `/dashboard/levels/addlevel?id=${levelId}`, heading: ({ levels }) => levels.dashboard.update },
+  {
+    path: '/dashboard/waves',
+    heading: ({ camps }) => camps.dashboard.title,
+    shows: (page) => page.getByText('Wave 2').first(),
+  },
+  {
+    path: `/dashboard/waves/addwave?id=${campId}`,
+    heading: ({ camps }) => camps.dashboard.update,
+    shows: (page) => page.getByText('Salma Ibrahim').first(),
+  },
+  {
+    path: `/dashboard/sessions?campId=${campId}`,
+    heading: ({ sessions }) => sessions.dashboard.title,
+    shows: (page) => page.getByText('Sorting'),
+  },
+  { path: '/dashboard/sessions/addsession', heading: ({ sessions }) => sessions.dashboard.add },
+  {
+    path: '/dashboard/audit',
+    heading: ({ members }) => members.audit.title,
+    shows: (page, { members }) => page.getByText(members.audit.actions.accountSignedIn).first(),
+  },
+];
+
+const ofTrainee: Screen[] = [
+  { path: '/training', heading: ({ training }) => training.page.title },
+  { path: `/level/${levelId}`, heading: () => 'Level 1', shows: (page) => page.getByText('Wave 1').first() },
+  { path: `/wave/${campId}`, heading: () => 'Wave 1', shows: (page) => page.getByText(/ \/ 50/).first() },
+  { path: '/form', heading: ({ training }) => training.join.title },
+  { path: '/dashboard/waveData', heading: ({ camps }) => camps.mine.title },
+];
+
+async function look(page: Page, words: Catalog, screens: Screen[]) {
+  for (const { path, heading, shows } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
+    if (shows) await expect(shows(page, words)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectUsableInBothThemes(page);
+  }
+}
+
+const screens: [Role, Screen[]][] = [
+  ['leader', ofLeader],
+  ['trainee', ofTrainee],
+];
+
+test.describe('everybody can use', () => {
+  twoProjectsAreEnough();
+
+  for (const [role, list] of screens)
+    test(`the screens of training as ${role}`, async ({ page, words, signInAs }) => {
+      test.setTimeout(120_000);
+      await signInAs(role);
+      await look(page, words, list);
+    });
+
+  test('the training page of a visitor', async ({ page, words }) => {
+    await page.goto('/training');
+    const { why, levels } = words.training;
+    await expect(page.getByRole('heading', { name: why.title })).toBeVisible();
+    for (const benefit of [why.speedText, why.libraryText, why.everywhereText])
+      await expect(page.getByText(benefit)).toBeVisible();
+    await expect(page.getByText(levels.loginFirst)).toHaveCount(3);
+    await expect(page.locator('details')).toHaveCount(3);
+    const [first, second] = await page.locator('details').all();
+    await first!.locator('summary').click();
+    await second!.locator('summary').click();
+    await expect(first!).not.toHaveAttribute('open', /.*/);
+    await expect(second!).toHaveAttribute('open', /.*/);
+    await expectUsableInBothThemes(page);
+  });
+
+  test('who works where: guards and the sidebar follow the role', async ({
+    page,
+    words,
+    signInAs,
+    phone,
+  }) => {
+    await signInAs('instructor');
+    await page.goto('/dashboard/sessions');
+    await expect(page.getByRole('heading', { level: 1, name: words.sessions.dashboard.title })).toBeVisible();
+    if (phone) await page.getByRole('button', { name: words.shell.dashboard.menu }).click();
+    const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
+    await expect(menu.getByRole('link', { name: words.shell.dashboard.trainees })).toBeVisible();
+    await expect(menu.getByRole('link', { name: words.shell.dashboard.requests })).toHaveCount(0);
+    await page.goto('/dashboard/request');
+    await expect(page).toHaveURL(/\/$/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/wave/${campId}`);
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+});

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
+import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
+
+const slides = {
+  name: 'binary search.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+};
+
+const marked = () => Math.random().toString(36).slice(2, 8);
+
+const keep = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('userToken') ?? '',
+    user: localStorage.getItem('user') ?? '',
+  }));
+
+const takeUp = (page: Page, session: { token: string; user: string }) =>
+  page.evaluate(({ token, user }) => {
+    localStorage.setItem('userToken', token);
+    localStorage.setItem('user', user);
+  }, session);
+
+/** Chooses somebody in a list of people. */
+async function choose(page: Page, label: string, name: string) {
+  const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
+  await group.getByRole('searchbox').fill(name);
+  await group.getByRole('checkbox', { name: new RegExp(name) }).check();
+}
+
+test.describe('training', () => {
+  twoProjectsAreEnough();
+
+  test('a leader builds level, wave and session; an applicant is accepted and opens them', async ({
+    page,
+    words,
+    signInAs,
+    mailTo,
+  }) => {
+    test.setTimeout(120_000);
+    const { levels, camps, sessions, requests, training, auth } = words;
+    const mark = marked();
+    const [level, wave, session] = [`Level ${mark}`, `Wave ${mark}`, `Session ${mark}`];
+
+    await signInAs('leader');
+    await page.goto('/dashboard/levels/addlevel');
+    await fieldOf(page, levels.dashboard.fields.title).fill(level);
+    await page.getByRole('button', { name: levels.dashboard.add }).click();
+    await expect(page.getByText(levels.errors.descriptionRequired)).toBeVisible();
+    await expect(fieldOf(page, levels.dashboard.fields.title)).toHaveValue(level);
+    await fieldOf(page, levels.dashboard.fields.description).fill('What one learns here.');
+    await page.getByRole('button', { name: levels.dashboard.add }).click();
+    await expectToast(page, levels.messages.added);
+
+    await page.goto('/dashboard/waves/addwave');
+    const waveFields = camps.dashboard.fields;
+    await fieldOf(page, waveFields.title).fill(wave);
+    await fieldOf(page, waveFields.description).fill('A wave that was made for this very test.');
+    await fieldOf(page, waveFields.level).selectOption({ label: level });
+    await fieldOf(page, waveFields.instructor).selectOption({ label: 'Omar Hassan' });
+    await choose(page, waveFields.mentors, 'Salma Ibrahim');
+    await choose(page, waveFields.hrs, 'Youssef Kamal');
+    await fieldOf(page, waveFields.startDate).fill('2026-10-03');
+    await fieldOf(page, waveFields.endDate).fill('2026-10-02');
+    await page.getByRole('switch', { name: waveFields.registration }).click();
+    await page.getByRole('button', { name: camps.dashboard.add, exact: true }).click();
+    await expect(page.getByText(camps.errors.endBeforeStart)).toBeVisible();
+    await fieldOf(page, waveFields.endDate).fill('2027-01-16');
+    await page.getByRole('button', { name: camps.dashboard.add, exact: true }).click();
+    await expectToast(page, camps.messages.added);
+
+    await page.goto('/dashboard/sessions/addsession');
+    const sessionFields = sessions.dashboard.fields;
+    await fieldOf(page, sessionFields.title).fill(session);
+    await fieldOf(page, sessionFields.link).fill('http://youtu.be/vLnPwxZdW4Y');
+    await fieldOf(page, sessionFields.content).fill('Invariants\nHalving');
+    await expect(fieldOf(page, sessionFields.wave)).toBeDisabled();
+    await fieldOf(page, sessionFields.level).selectOption({ label: level });
+    await fieldOf(page, sessionFields.wave).selectOption({ label: wave });
+    await fieldOf(page, sessionFields.sheet).fill('https://codeforces.com/contest/4');
+    await page.locator('input[type=file]').setInputFiles(slides);
+    await page.getByRole('button', { name: sessions.dashboard.add, exact: true }).click();
+    await expect(page.getByText(words.validation.https)).toBeVisible();
+    await fieldOf(page, sessionFields.link).fill('https://youtu.be/vLnPwxZdW4Y');
+    await page.getByRole('button', { name: sessions.dashboard.add, exact: true }).click();
+    await expectToast(page, sessions.messages.added);
+    const leader = await keep(page);
+
+    const person = newPerson();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/signup');
+    await fillSignUp(page, words, person, { level, wave });
+    await page.getByRole('button', { name: auth.signUp.submit }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const verify = await mailTo(person.email, auth.mail.verifySubject);
+    await page.goto(/https?:\S+verify-email\S+/.exec(verify.text)![0]);
+    await expect(page.getByRole('heading', { level: 1, name: auth.verify.doneTitle })).toBeVisible();
+    await page.goto('/login');
+    await signInByForm(page, words, person);
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/training');
+    await expect(page.getByText(training.levels.waiting, { exact: true })).toHaveCount(3);
+    const applicant = await keep(page);
+
+    await takeUp(page, leader);
+    await page.goto('/dashboard/request');
+    await page.getByLabel(requests.filters.level, { exact: true }).selectOption({ label: level });
+    await expect(page).toHaveURL(/levelId=/);
+    await page.getByRole('searchbox', { name: requests.page.search }).fill(person.firstName.toUpperCase());
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByText(person.email)).toBeVisible();
+    await page.getByRole('checkbox', { name: words.ui.list.selectPage }).check();
+    await page.getByRole('button', { name: requests.page.approveSelected }).click();
+    await expectToast(page, requests.messages.accepted);
+    await expect(page.getByText(person.email)).toBeHidden();
+    await mailTo(person.email, requests.mail.acceptedSubject.replace('{{wave}}', wave));
+
+    await takeUp(page, applicant);
+    await page.goto('/training');
+    const card = page.getByRole('listitem').filter({ hasText: level });
+    await card.getByRole('link', { name: new RegExp(training.levels.join) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: level })).toBeVisible();
+    await expect(page.getByText('What one learns here.')).toBeVisible();
+    await page
+      .getByRole('link', { name: new RegExp(wave) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: wave })).toBeVisible();
+    await expect(page.getByText('Salma Ibrahim').first()).toBeVisible();
+    await expect(page.getByText('0 / 50')).toBeVisible();
+    await page
+      .getByRole('link', { name: new RegExp(session) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: session })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Halving' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: new RegExp(training.session.play) })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: new RegExp(training.session.slidesDownload) }).click();
+    expect((await download).suggestedFilename()).toBe(slides.name);
+    await page.goto('/dashboard/waveData');
+    await expect(page.getByRole('link', { name: new RegExp(wave) }).first()).toBeVisible();
+  });
+
+  test('people come in by a file: two broken rows, fixed, committed', async ({ page, words, signInAs }) => {
+    test.setTimeout(60_000);
+    const { members } = words;
+    const mark = marked();
+    const file = (rows: string[]) => ({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufefffirstName,lastName,email,phone\r\n${rows.join('\r\n')}\r\n`),
+    });
+    await signInAs('leader');
+    await page.goto('/dashboard/trainees');
+    await page.getByRole('button', { name: members.import.open, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: members.import.title });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(
+        file([`سلمى,نور,a${mark}@club.test,01000000000`, `B,,b${mark}@club.test,`, `C,C,nowhere,x`]),
+      );
+    await expect(dialog.getByText(words.validation.emailInvalid)).toBeVisible();
+    await expect(dialog.getByText(words.users.errors.lastNameRequired)).toBeVisible();
+    await expect(dialog.getByText(members.import.fix)).toBeVisible();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(
+        file([
+          `سلمى,نور,a${mark}@club.test,01000000000`,
+          `B,B,b${mark}@club.test,`,
+          `C,C,c${mark}@club.test,01000000000`,
+        ]),
+      );
+    await expect(dialog.getByText(members.import.good)).toBeVisible();
+    await dialog.getByRole('button', { name: members.import.submit.replace('{{number}}', '3') }).click();
+    await expectToast(page, members.messages.imported);
+    await page.goto(`/dashboard/trainees?search=${mark}`);
+    await expect(page.getByText(`b${mark}@club.test`)).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.ui.export.label }).click();
+    await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
+    const text = await (await (await download).createReadStream()).toArray();
+    const csv = Buffer.concat(text as Buffer[]).toString();
+    expect(csv.startsWith('\ufeff')).toBe(true);
+    expect(csv.trim().split('\r\n')).toHaveLength(4);
+    expect(csv).toContain('سلمى');
+  });
+
+  test('a leader puts levels in order by keyboard, clones a wave and changes a role', async ({
+    page,
+    words,
+    signInAs,
+  }) => {
+    test.setTimeout(60_000);
+    const { levels, camps, members, ui } = words;
+    await signInAs('leader');
+    await page.goto('/dashboard/levels');
+    await page.getByRole('button', { name: levels.dashboard.order }).click();
+    const order = page.getByRole('dialog', { name: levels.dashboard.orderTitle });
+    const handle = order.getByRole('button', { name: ui.order.handle.replace('{{name}}', 'Level 3') });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await order.getByRole('button', { name: ui.order.save }).click();
+    await expectToast(page, levels.messages.ordered);
+
+    const title = `Copy ${marked()}`;
+    await page.goto('/dashboard/waves');
+    await page
+      .getByRole('button', { name: ui.list.moreOf.replace('{{name}}', 'Wave 1') })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: camps.dashboard.clone }).click();
+    await fieldOf(page, camps.clone.newTitle).fill(title);
+    await fieldOf(page, camps.clone.startDate).fill('2027-02-06');
+    await page.getByRole('button', { name: camps.clone.submit }).click();
+    await expectToast(page, camps.messages.cloned);
+    await expect(page.getByText(title).first()).toBeVisible();
+    await page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', title) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, camps.messages.removed);
+
+    await page.goto('/dashboard/trainees?search=sample_leader');
+    await page
+      .getByRole('button', { name: members.role.changeOf.replace('{{name}}', 'Mariam Adel') })
+      .click();
+    const role = page.getByRole('dialog', { name: members.role.title });
+    await role.getByRole('button', { name: members.role.submit }).click();
+    await expect(role.getByText(words.users.errors.roleRequired)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(role).toBeHidden();
+  });
+});

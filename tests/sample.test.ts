@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { loadSample } from '#app/server/sample/load-sample.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { isStaff } from '#kit/shared/access.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { appForTest, type TestApp } from './test-app.ts';
+
+async function club({ world }: TestApp) {
+  await loadSample(world);
+  const people = await world.db.select().from(users).orderBy(asc(users.email));
+  const waves = await world.db.select().from(camps).orderBy(asc(camps.id));
+  return { people, waves };
+}
+
+test('the sample club is alive: three levels, five waves, their people and sessions', async () => {
+  const app = await appForTest();
+  const { people, waves } = await club(app);
+  const { db, clock } = app.world;
+  expect(await db.$count(levels)).toBe(3);
+  expect(people.filter(({ role }) => isStaff(role))).toHaveLength(12);
+  expect(people.filter(({ role }) => role === 'trainee')).toHaveLength(120);
+  expect(await db.$count(joinRequests, eq(joinRequests.state, 'pending'))).toBe(20);
+  const today = toClubClock(clock.now()).slice(0, 10);
+  const stateOf = ({ startDate, endDate, registration }: (typeof waves)[number]) => {
+    if (endDate! < today) return 'finished';
+    if (startDate! <= today) return 'running';
+    return registration ? 'open' : 'planned';
+  };
+  expect(waves.map(stateOf).toSorted()).toEqual(['finished', 'open', 'planned', 'running', 'running']);
+  for (const { id } of waves)
+    expect(await db.$count(trainingSessions, eq(trainingSessions.campId, id))).toBe(8);
+  const placed = await db.select().from(enrolments);
+  expect(new Set(placed.map(({ userId }) => userId)).size).toBe(120);
+  expect(placed.every(({ mentorId }) => mentorId !== null)).toBe(true);
+  expect(people.some(({ firstName }) => /[\u0600-\u06ff]/.test(firstName))).toBe(true);
+});
+
+test('it is the same club every time, and never loaded over another', async () => {
+  const [one, two] = [await appForTest(), await appForTest()];
+  const told = ({ people, waves }: Awaited<ReturnType<typeof club>>) => ({
+    people: people.map(({ email, firstName, lastName, role, codeforcesHandle }) => [
+      email,
+      firstName,
+      lastName,
+      role,
+      codeforcesHandle,
+    ]),
+    waves: waves.map(({ title, description }) => [title, description]),
+  });
+  const first = told(await club(one));
+  expect(told(await club(two))).toEqual(first);
+  expect(told(await club(one))).toEqual(first);
+});
