@@ -15,6 +15,7 @@ export const analysisOut = z.object({
     z.object({
       sessionId: z.string(),
       session: z.string(),
+      campId: z.string(),
       camp: z.string(),
       at: z.string().nullable(),
       present: z.number(),
@@ -26,6 +27,7 @@ export const analysisOut = z.object({
     z.object({
       sessionId: z.string(),
       session: z.string(),
+      campId: z.string(),
       camp: z.string(),
       at: z.string().nullable(),
       solved: z.number(),

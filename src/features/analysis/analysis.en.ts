@@ -21,7 +21,7 @@ export const analysisEn = {
     totals: 'Distribution of totals',
     camps: 'Waves compared',
     mentors: 'Mentors’ groups compared',
-    attendanceByWeek: 'Several waves are shown by week. Choose a wave to see its sessions.',
+    byWeek: 'Several waves are shown by week. Choose a wave to see its sessions.',
     totalsHint: 'Trainees by how much of the target they have solved.',
     shown: 'The chart shows the first {{number}}; the table has them all.',
     empty: 'There is nothing to show here yet.',

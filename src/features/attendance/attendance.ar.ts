@@ -7,7 +7,7 @@ export const attendanceAr: AttendanceTexts = {
     search: 'ابحث بالاسم',
     wave: 'الموجة',
     newest: 'آخر موجة بدأت',
-    today: 'جلسة اليوم',
+    today: 'آخر جلسة',
     noWaveTitle: 'لا توجد موجة بعد',
     noWaveText: 'يُسجَّل الحضور في موجة تعمل فيها. القائد هو من يضيفك إلى موجة.',
     noSessionsTitle: 'لا توجد جلسات في هذه الموجة بعد',

@@ -5,7 +5,7 @@ export const attendanceEn = {
     search: 'Search by name',
     wave: 'Wave',
     newest: 'The one that began last',
-    today: 'The one of today',
+    today: 'The latest one',
     noWaveTitle: 'No wave yet',
     noWaveText: 'Attendance is taken in a wave you work in. A leader assigns you to one.',
     noSessionsTitle: 'This wave has no sessions yet',

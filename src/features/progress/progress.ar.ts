@@ -31,7 +31,6 @@ export const progressAr: ProgressTexts = {
     sheet: 'الشيت',
     contest: 'المسابقة',
     solved: '{{solved}} / {{problems}}',
-    solvedOnly: 'المحلول: {{solved}}',
     opens: '{{what}} لجلسة «\u2068{{title}}\u2069»، يفتح Codeforces',
   },
   states: {

@@ -29,7 +29,6 @@ export const progressEn = {
     sheet: 'Sheet',
     contest: 'Contest',
     solved: '{{solved}} / {{problems}}',
-    solvedOnly: '{{solved}} solved',
     opens: '{{what}} of “\u2068{{title}}\u2069”, opens Codeforces',
   },
   states: {
@@ -44,7 +43,7 @@ export const progressEn = {
   attention: {
     proposed: 'Proposed warnings: {{number}}',
     failed: 'Columns that could not be synced: {{number}}',
-    attended: 'In “\u2068{{title}}\u2069”: {{present}} of {{trainees}}',
+    attended: 'Came to “\u2068{{title}}\u2069”: {{present}} of {{trainees}}',
   },
 };
 

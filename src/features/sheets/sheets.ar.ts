@@ -22,14 +22,12 @@ export const sheetsAr: SheetsTexts = {
     synced: 'آخر مزامنة {{when}}',
     never: 'لم تتم مزامنته بعد',
     failed: 'غير محدّث',
-    problems: 'المسائل: {{problems}}',
   },
   cell: {
     of: '{{solved}}/{{problems}}',
     manual: 'مكتوب يدويًا',
-    legend: 'علامة القلم: قيمة مكتوبة يدويًا',
     none: 'لا نتيجة بعد',
-    edit: 'تعديل: {{name}}، {{column}}',
+    edit: 'تعديل {{name}}، {{column}}: {{value}}',
   },
   edit: {
     solved: 'المسائل المحلولة',
@@ -47,6 +45,7 @@ export const sheetsAr: SheetsTexts = {
     queued: 'في انتظار Codeforces…',
     done: 'تمت المزامنة مع Codeforces',
     doneWith: 'تمت المزامنة. أعمدة تعذّرت مزامنتها: {{number}}',
+    columns: 'أعمدة: {{number}}',
     problemsTitle: 'تعذّرت مزامنة بعض الأعمدة، والمعروض آخر نتائج صحيحة.',
   },
   problems: {

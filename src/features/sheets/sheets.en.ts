@@ -20,14 +20,12 @@ export const sheetsEn = {
     synced: 'Synced {{when}}',
     never: 'Not synced yet',
     failed: 'Not up to date',
-    problems: 'Problems: {{problems}}',
   },
   cell: {
     of: '{{solved}}/{{problems}}',
     manual: 'Set by hand',
-    legend: 'Marked with a pencil: set by hand',
     none: 'No result yet',
-    edit: 'Change: {{name}}, {{column}}',
+    edit: 'Change {{name}}, {{column}}: {{value}}',
   },
   edit: {
     solved: 'Solved problems',
@@ -45,6 +43,7 @@ export const sheetsEn = {
     queued: 'Waiting for Codeforces…',
     done: 'Synced with Codeforces',
     doneWith: 'Synced. Columns that could not be: {{number}}',
+    columns: 'Columns: {{number}}',
     problemsTitle: 'Not everything could be synced. The last good results are shown.',
   },
   problems: {

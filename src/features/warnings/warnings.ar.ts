@@ -99,7 +99,7 @@ export const warningsAr: WarningsTexts = {
   },
   reasons: {
     attendance: 'مرات الغياب المتتالية: {{number}} ({{sessions}})',
-    sheet: 'حُل {{solved}} من {{problems}} من مسائل شيت «{{session}}»',
+    sheet: 'المحلول من مسائل شيت «{{session}}»: {{solved}} من {{problems}}',
   },
   needed: {
     attendance: 'احضر الجلسات القادمة، وإن تعذر عليك الحضور فأخبرنا قبل بدايتها.',

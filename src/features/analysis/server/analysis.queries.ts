@@ -81,7 +81,7 @@ type Attended = AnalysisOut['attendance'][number];
 
 export const attendanceOf = (db: Database, scope: Scope) =>
   db.execute<Attended & Record<string, unknown>>(sql`
-    select t.id as "sessionId", t.title as session, c.title as camp, ${at}, counted.present, counted.marked
+    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at}, counted.present, counted.marked
     from ${trainingSessions} t
     join ${camps} c on c.id = t.camp_id
     join (
@@ -95,17 +95,19 @@ type Solved = AnalysisOut['solved'][number];
 /** Sessions that have a sheet or contest and were held, even when nobody solved anything. */
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<Solved & Record<string, unknown>>(sql`
-    select t.id as "sessionId", t.title as session, c.title as camp, ${at},
+    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at},
       coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
     from ${trainingSessions} t
     join ${camps} c on c.id = t.camp_id
     left join (
-      select cell.session_id, sum(cell.solved) as solved,
-        count(distinct cell.user_id) filter (where cell.solved > 0) as trainees
-      from ${sheetCells} cell
-      join ${trainingSessions} s on s.id = cell.session_id
-      join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
-      group by cell.session_id
+      select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
+      from (
+        select cell.session_id, sum(cell.solved) as solved
+        from ${sheetCells} cell
+        join ${trainingSessions} s on s.id = cell.session_id
+        join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+        group by cell.session_id, cell.user_id
+      ) person group by session_id
     ) cells on cells.session_id = t.id
     where ${inScope(scope)} and (cells.session_id is not null
       or (coalesce(t.sheet_link, t.contest_link) is not null and t.starts_at <= ${now.toISOString()}::timestamptz))

@@ -107,6 +107,7 @@ test('attendance is counted session by session, excused and late joiners left ou
     {
       sessionId: first,
       session: 'First',
+      campId,
       camp: 'Wave 1',
       at: daysAgo(21).toISOString(),
       present: 3,
@@ -115,6 +116,7 @@ test('attendance is counted session by session, excused and late joiners left ou
     {
       sessionId: second,
       session: 'Second',
+      campId,
       camp: 'Wave 1',
       at: daysAgo(14).toISOString(),
       present: 2,
@@ -123,6 +125,7 @@ test('attendance is counted session by session, excused and late joiners left ou
     {
       sessionId: third,
       session: 'Third',
+      campId,
       camp: 'Wave 1',
       at: daysAgo(7).toISOString(),
       present: 0,

@@ -60,10 +60,10 @@ function Findings({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }
   const charts = useMemo(() => {
     const saying = { t, language };
     return {
-      halves: [applicationsChart, totalsChart, attendanceChart, solvedChart].map((make) =>
+      overall: [applicationsChart, totalsChart, attendanceChart, solvedChart].map((make) =>
         make(analysis, saying),
       ),
-      wholes: [campsChart, mentorsChart].map((make) => make(analysis, saying)),
+      groups: [campsChart, mentorsChart].map((make) => make(analysis, saying)),
     };
   }, [analysis, t, language]);
   const nothing =
@@ -80,12 +80,14 @@ function Findings({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }
   return (
     <div className="flex flex-col gap-5">
       <HeadlineFigures analysis={analysis} />
-      <AtRisk rows={analysis.atRisk} list={list} />
+      <AtRisk analysis={analysis} list={list} />
       <div className="grid gap-5 xl:grid-cols-2">
-        {charts.halves.map((chart) => (
+        {charts.overall.map((chart) => (
           <ChartCard key={chart.name} chart={chart} />
         ))}
-        {charts.wholes.map((chart) => (
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {charts.groups.map((chart) => (
           <ChartCard key={chart.name} chart={chart} />
         ))}
       </div>

@@ -5,15 +5,17 @@ import type { Column } from '#kit/web/ui/data-table.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
+import { waveNames } from './chart.ts';
 
 type AtRiskRow = AnalysisOut['atRisk'][number];
 
 const size = 15;
 
-function useColumns(): Column<AtRiskRow>[] {
+function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
   const { t } = useTranslation();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const waveOf = waveNames(analysis);
+    return [
       {
         key: 'name',
         heading: t('analysis.fields.name'),
@@ -28,7 +30,7 @@ function useColumns(): Column<AtRiskRow>[] {
           </Link>
         ),
       },
-      { key: 'camp', heading: t('analysis.fields.wave'), cell: ({ camp }) => <bdi>{camp}</bdi> },
+      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{waveOf(row)}</bdi> },
       {
         key: 'group',
         heading: t('analysis.fields.mentor'),
@@ -45,15 +47,15 @@ function useColumns(): Column<AtRiskRow>[] {
           </ul>
         ),
       },
-    ],
-    [t],
-  );
+    ];
+  }, [t, analysis]);
 }
 
 /** Who may not make it, most reasons first. */
-export function AtRisk({ rows, list }: { rows: AtRiskRow[]; list: ListQuery }) {
+export function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
-  const columns = useColumns();
+  const columns = useColumns(analysis);
+  const rows = analysis.atRisk;
   // They came all at once, and are shown page by page like any list.
   const data = useMemo(
     () => ({ data: rows.slice((list.page - 1) * size, list.page * size), total: rows.length, size }),

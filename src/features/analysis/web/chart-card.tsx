@@ -26,15 +26,25 @@ export function ChartCard({ chart, className }: { chart: Chart; className?: stri
         className,
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id={`${id}-title`} className="text-lg">
-            {title}
-          </h2>
-          {hint && <p className="text-muted text-sm">{hint}</p>}
-        </div>
-        {rows.length > 0 && (
-          <div className="-me-2 flex">
+      <h2 id={`${id}-title`} className="text-lg">
+        {title}
+      </h2>
+      {hint && <p className="text-muted text-sm">{hint}</p>}
+      {points.length === 0 ? (
+        <p className="text-muted py-10 text-center">{t('analysis.charts.empty')}</p>
+      ) : (
+        <>
+          {series.length > 1 && <Legend series={series} />}
+          <div role="img" aria-label={chart.summary} className="mt-3">
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <Plot chart={chart} />
+            </Suspense>
+          </div>
+        </>
+      )}
+      {rows.length > 0 && (
+        <>
+          <div className="-ms-3 mt-2 flex flex-wrap">
             <Button
               look="quiet"
               size="small"
@@ -56,21 +66,9 @@ export function ChartCard({ chart, className }: { chart: Chart; className?: stri
               {t('analysis.table.csv')}
             </Button>
           </div>
-        )}
-      </div>
-      {points.length === 0 ? (
-        <p className="text-muted py-10 text-center">{t('analysis.charts.empty')}</p>
-      ) : (
-        <>
-          {series.length > 1 && <Legend series={series} />}
-          <div role="img" aria-label={chart.summary} className="mt-3">
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <Plot chart={chart} />
-            </Suspense>
-          </div>
+          <ChartTable chart={chart} id={`${id}-table`} shown={shown} />
         </>
       )}
-      {rows.length > 0 && <ChartTable chart={chart} id={`${id}-table`} shown={shown} />}
     </section>
   );
 }

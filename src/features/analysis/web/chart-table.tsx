@@ -15,7 +15,7 @@ export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; sho
       id={id}
       // Whoever scrolls with the keyboard needs to stand in it.
       {...(shown && { tabIndex: 0, role: 'region', 'aria-label': chart.title })}
-      className={shown ? 'border-line mt-4 max-h-96 overflow-auto border-t' : 'sr-only'}
+      className={shown ? 'border-line mt-2 max-h-96 overflow-auto border-t' : 'sr-only'}
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{chart.title}</caption>

@@ -42,3 +42,16 @@ export const colours = {
   second: 'var(--line-strong)',
   bad: 'var(--danger)',
 } as const;
+
+interface Waves {
+  camps: readonly { campId: string; camp: string; level: string }[];
+}
+
+/** Every level has a first wave: where there are several levels, a wave is named with its own. */
+export function waveNames({ camps }: Waves): (wave: { campId: string; camp: string }) => string {
+  const several = new Set(camps.map(({ level }) => level)).size > 1;
+  const names = new Map(
+    camps.map(({ campId, camp, level }) => [campId, several ? `${level} · ${camp}` : camp]),
+  );
+  return ({ campId, camp }) => names.get(campId) ?? camp;
+}

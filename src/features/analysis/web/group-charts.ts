@@ -1,5 +1,5 @@
 import type { AnalysisOut } from '../analysis.contract.ts';
-import { colours, type Chart } from './chart.ts';
+import { colours, type Chart, waveNames } from './chart.ts';
 import { shareText } from './chart-texts.ts';
 import type { Saying } from './time-charts.ts';
 
@@ -21,7 +21,7 @@ export function totalsChart({ totals }: AnalysisOut, { t }: Saying): Chart {
     series: [{ key: 'trainees', label: t('analysis.fields.trainees'), colour: colours.first }],
     points: somebody
       ? totals.map(({ trainees, ...range }) => ({
-          label: String(range.from),
+          label: `${range.from}%`,
           title: rangeOf(range),
           values: { trainees },
         }))
@@ -44,7 +44,9 @@ interface Group {
 }
 
 /** What both comparisons draw: how often people were there, and how far they have come. */
-function groupsOf(groups: readonly Group[], { t, language }: Saying) {
+function groupsOf(all: readonly Group[], { t, language }: Saying) {
+  // A group of which nothing is known yet would only be a gap.
+  const groups = all.filter(({ attendance, average }) => attendance !== null || (average ?? 0) > 0);
   const shares = groups.flatMap(({ attendance }) => attendance ?? []);
   const say = (share: number) => shareText(Number.isFinite(share) ? share : null, language);
   return {
@@ -68,14 +70,15 @@ function groupsOf(groups: readonly Group[], { t, language }: Saying) {
   };
 }
 
-export function campsChart({ camps }: AnalysisOut, saying: Saying): Chart {
+export function campsChart(analysis: AnalysisOut, saying: Saying): Chart {
   const { t } = saying;
-  const withTrainees = camps.filter(({ trainees }) => trainees > 0);
+  const { camps } = analysis;
+  const waveOf = waveNames(analysis);
   return {
     name: 'waves',
     title: t('analysis.charts.camps'),
     ...groupsOf(
-      withTrainees.map((camp) => ({ ...camp, title: camp.camp })),
+      camps.map((camp) => ({ ...camp, title: waveOf(camp) })),
       saying,
     ),
     columns: [
@@ -97,17 +100,19 @@ export function campsChart({ camps }: AnalysisOut, saying: Saying): Chart {
   };
 }
 
-export function mentorsChart({ mentors }: AnalysisOut, saying: Saying): Chart {
+export function mentorsChart(analysis: AnalysisOut, saying: Saying): Chart {
   const { t } = saying;
+  const { mentors } = analysis;
+  const waveOf = waveNames(analysis);
   const several = new Set(mentors.map(({ campId }) => campId)).size > 1;
   const nameOf = (mentor: string | null) => mentor ?? t('analysis.fields.noMentor');
   return {
     name: 'groups',
     title: t('analysis.charts.mentors'),
     ...groupsOf(
-      mentors.map(({ mentor, camp, ...group }) => ({
+      mentors.map((group) => ({
         ...group,
-        title: several ? `${nameOf(mentor)} · ${camp}` : nameOf(mentor),
+        title: several ? `${nameOf(group.mentor)} · ${waveOf(group)}` : nameOf(group.mentor),
       })),
       saying,
     ),
@@ -120,7 +125,7 @@ export function mentorsChart({ mentors }: AnalysisOut, saying: Saying): Chart {
     ],
     rows: mentors.map((group) => [
       nameOf(group.mentor),
-      group.camp,
+      waveOf(group),
       group.trainees,
       group.attendance,
       group.average,

@@ -3,7 +3,7 @@ import { toClubClock } from '#kit/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { shareOf, weekOf } from '../analysis.rules.ts';
-import { colours, type Chart, type Point } from './chart.ts';
+import { colours, type Chart, type Point, waveNames } from './chart.ts';
 import { numberText, shareText, shortDay } from './chart-texts.ts';
 
 export interface Saying {
@@ -50,16 +50,18 @@ export function applicationsChart({ applications }: AnalysisOut, { t, language }
 
 interface Held {
   session: string;
-  camp: string;
+  campId: string;
   at: string | null;
 }
+
+const byWeek = (rows: readonly Held[]) => new Set(rows.map(({ campId }) => campId)).size > 1;
 
 /** Sessions of one wave stand side by side; those of several are put together by week, or the line would jump. */
 function overTime<Row extends Held>(
   rows: readonly Row[],
   { t, language, valuesOf }: Saying & { valuesOf: (rows: Row[]) => Point['values'] },
 ): Point[] {
-  if (new Set(rows.map(({ camp }) => camp)).size <= 1) {
+  if (!byWeek(rows)) {
     return rows.map((row) => ({
       label: row.at === null ? row.session : shortDay(row.at, language),
       title: row.session,
@@ -79,16 +81,16 @@ function overTime<Row extends Held>(
   }));
 }
 
-const byWeek = (rows: readonly Held[]) => new Set(rows.map(({ camp }) => camp)).size > 1;
-
 const heldColumns = ({ t }: Saying) => [
   { heading: t('analysis.fields.session') },
   { heading: t('analysis.fields.wave') },
   { heading: t('analysis.fields.date'), as: 'day' as const },
 ];
 
-export function attendanceChart({ attendance }: AnalysisOut, saying: Saying): Chart {
+export function attendanceChart(analysis: AnalysisOut, saying: Saying): Chart {
   const { t, language } = saying;
+  const { attendance } = analysis;
+  const waveOf = waveNames(analysis);
   const points = overTime(attendance, {
     ...saying,
     valuesOf: (rows) => ({
@@ -100,7 +102,7 @@ export function attendanceChart({ attendance }: AnalysisOut, saying: Saying): Ch
   return {
     name: 'attendance',
     title: t('analysis.charts.attendance'),
-    hint: byWeek(attendance) ? t('analysis.charts.attendanceByWeek') : undefined,
+    hint: byWeek(attendance) ? t('analysis.charts.byWeek') : undefined,
     summary: t('analysis.summary.attendance', {
       first: say(shares[0]),
       last: say(shares.at(-1)),
@@ -117,23 +119,25 @@ export function attendanceChart({ attendance }: AnalysisOut, saying: Saying): Ch
       { heading: t('analysis.fields.marked'), as: 'number' },
       { heading: t('analysis.fields.share'), as: 'share' },
     ],
-    rows: attendance.map(({ session, camp, at, present, marked }) => [
-      session,
-      camp,
-      at,
-      present,
-      marked,
-      shareOf(present, marked),
+    rows: attendance.map((row) => [
+      row.session,
+      waveOf(row),
+      row.at,
+      row.present,
+      row.marked,
+      shareOf(row.present, row.marked),
     ]),
   };
 }
 
-export function solvedChart({ solved }: AnalysisOut, saying: Saying): Chart {
+export function solvedChart(analysis: AnalysisOut, saying: Saying): Chart {
   const { t, language } = saying;
+  const { solved } = analysis;
+  const waveOf = waveNames(analysis);
   return {
     name: 'solved',
     title: t('analysis.charts.solved'),
-    hint: byWeek(solved) ? t('analysis.charts.attendanceByWeek') : undefined,
+    hint: byWeek(solved) ? t('analysis.charts.byWeek') : undefined,
     summary: t('analysis.summary.solved', {
       solved: numberText(sum(solved.map((row) => row.solved)), language),
     }),
@@ -149,6 +153,6 @@ export function solvedChart({ solved }: AnalysisOut, saying: Saying): Chart {
       { heading: t('analysis.fields.solved'), as: 'number' },
       { heading: t('analysis.fields.solvers'), as: 'number' },
     ],
-    rows: solved.map((row) => [row.session, row.camp, row.at, row.solved, row.trainees]),
+    rows: solved.map((row) => [row.session, waveOf(row), row.at, row.solved, row.trainees]),
   };
 }

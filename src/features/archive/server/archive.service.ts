@@ -1,4 +1,4 @@
-import { type AuditAction, record, recordAll } from '#features/audit/server/audit.service.ts';
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { releaseStaff } from '#features/camps/server/camps.service.ts';
 import { campParts } from '#features/sessions/server/sessions.service.ts';
 import { deleteUser, keepALeader, lockUser } from '#features/users/server/users.service.ts';
@@ -31,7 +31,7 @@ export async function archiveCamp(world: World, actor: Actor, campId: string): P
     const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
     await queries.archivePeople(tx, { userIds, withId: entryId, at });
     const details = { title: camp.title, people: userIds.length };
-    await record(tx, about('archive.added', actor, { targetId: campId, details, at }));
+    await record(tx, about('added', actor, { targetId: campId, details, at }));
     return { entryId, userIds };
   });
   for (const userId of userIds) world.sessions.forgetUser(userId);
@@ -54,7 +54,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
     if (!(await queries.hasLeader(tx))) throw lastLeader();
     await recordAll(
       tx,
-      people.map(({ id, name }) => about('archive.added', actor, { targetId: id, details: { name }, at })),
+      people.map(({ id, name }) => about('added', actor, { targetId: id, details: { name }, at })),
     );
     return made;
   });
@@ -83,11 +83,11 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
       await queries.restorePeople(tx, userIds);
       await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
       const details = { title: camp?.title, people: userIds.length };
-      await record(tx, about('archive.restored', actor, { targetId: campId, details, at }));
+      await record(tx, about('restored', actor, { targetId: campId, details, at }));
     } else if (userId !== null) {
       await queries.restorePeople(tx, [userId]);
       await queries.deleteEntries(tx, [id]);
-      await record(tx, about('archive.restored', actor, { targetId: userId, at }));
+      await record(tx, about('restored', actor, { targetId: userId, at }));
     }
   });
 }
@@ -113,7 +113,7 @@ async function removeCamp(
   const files = await campParts(world).filesOf(tx, campId);
   await queries.deleteCamp(tx, campId);
   const details = { title: camp.title };
-  await record(tx, about('archive.removed', actor, { targetId: campId, details, at: world.clock.now() }));
+  await record(tx, about('removed', actor, { targetId: campId, details, at: world.clock.now() }));
   return files;
 }
 
@@ -127,12 +127,12 @@ async function removePerson(
   await releaseStaff(tx, { userId, role: null });
   await deleteUser(tx, userId);
   const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
-  await record(tx, about('archive.removed', actor, { targetId: userId, details, at: world.clock.now() }));
+  await record(tx, about('removed', actor, { targetId: userId, details, at: world.clock.now() }));
   return user.imageKey === null ? [] : [user.imageKey];
 }
 
 const about = (
-  action: AuditAction & `archive.${string}`,
+  what: 'added' | 'restored' | 'removed',
   actor: Actor,
-  what: { targetId: string | null; details?: Record<string, unknown>; at: Date },
-) => ({ action, actorId: actor.id, ...what });
+  told: { targetId: string | null; details?: Record<string, unknown>; at: Date },
+) => ({ action: `archive.${what}` as const, actorId: actor.id, ...told });

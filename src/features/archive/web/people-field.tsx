@@ -9,15 +9,16 @@ import { classes } from '#kit/web/classes.ts';
 import { ChosenPeople, type PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { controlClass, controlFrame, FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
 import { queryOf } from '#kit/web/query.tsx';
-import { PeopleOptions } from './people-options.tsx';
+import { PeopleOptions, type PersonOption } from './people-options.tsx';
 
 const pause = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
 
-const toChoice = ({ _id, firstName, lastName, image }: MemberOut): PersonChoice => ({
+const toOption = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonOption => ({
   value: _id,
   name: `${firstName} ${lastName}`,
   image,
+  note: [...camps.map(({ level, title }) => `${level} · ${title}`), email].join(', '),
 });
 
 function useFound(search: string) {
@@ -40,7 +41,7 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
   const [people, setPeople] = useState<PersonChoice[]>([]);
   const found = useFound(search);
   const chosen = value as string[];
-  const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toChoice);
+  const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toOption);
 
   const set = (next: PersonChoice[]) => {
     setPeople(next);

@@ -1,8 +1,13 @@
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
+/** Names repeat: what tells two people apart stands below. */
+export interface PersonOption extends PersonChoice {
+  note: string;
+}
+
 interface Props {
-  people: readonly PersonChoice[];
+  people: readonly PersonOption[];
   chosen: readonly string[];
   onToggle: (person: PersonChoice) => void;
 }
@@ -20,7 +25,10 @@ export function PeopleOptions({ people, chosen, onToggle }: Props) {
               onChange={() => onToggle(person)}
             />
             <Avatar name={person.name} image={person.image} className="size-8 text-xs" />
-            <bdi className="min-w-0 wrap-anywhere">{person.name}</bdi>
+            <span className="min-w-0 py-1.5 wrap-anywhere">
+              <bdi className="block">{person.name}</bdi>
+              <bdi className="text-muted block text-xs">{person.note}</bdi>
+            </span>
           </label>
         </li>
       ))}

@@ -97,11 +97,24 @@ export async function findRunningSession(db: Database, id: string) {
   return row ?? null;
 }
 
-export async function isTrainee(db: Database, { campId, userId }: { campId: string; userId: string }) {
-  const rows = await db.execute(sql`
-    select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-    where e.camp_id = ${campId} and e.user_id = ${userId}`);
-  return rows.length > 0;
+interface Markable extends Record<string, unknown> {
+  works: boolean;
+  trains: boolean;
+}
+
+/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
+export async function findMarkable(
+  db: Database,
+  { sessionId, userId, actorId }: { sessionId: string; userId: string | null; actorId: string },
+): Promise<Markable | null> {
+  const rows = await db.execute<Markable>(sql`
+    select
+      exists (select 1 from ${campStaff} s where s.camp_id = c.id and s.user_id = ${actorId}) as works,
+      exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+        where e.camp_id = c.id and e.user_id = ${userId}::uuid) as trains
+    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id and c.archived_at is null
+    where t.id = ${sessionId}`);
+  return rows[0] ?? null;
 }
 
 interface Mark {

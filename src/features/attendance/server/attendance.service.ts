@@ -3,6 +3,7 @@ import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { isId } from '#kit/server/database/columns.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
@@ -54,13 +55,16 @@ export async function mark(
   actor: Actor,
   { sessionId, userId, state }: Wanted,
 ): Promise<AttendanceState | null> {
-  return db.transaction(async (tx) => {
-    const session = isId(sessionId) ? await queries.findRunningSession(tx, sessionId) : null;
-    if (!session) throw sessionUnknown();
-    await checkScope(tx, actor, session.campId);
-    if (!isId(userId) || !(await queries.isTrainee(tx, { campId: session.campId, userId })))
-      throw notTrainee();
-    if (state === null) return queries.removeMark(tx, { sessionId, userId });
-    return queries.setMark(tx, { sessionId, userId, state, at: clock.now() });
-  });
+  const asked = { sessionId, userId: isId(userId) ? userId : null, actorId: actor.id };
+  const found = isId(sessionId) ? await queries.findMarkable(db, asked) : null;
+  if (!found) throw sessionUnknown();
+  if (!found.works && !may(actor.role, 'camp.every')) throw forbidden();
+  if (!found.trains) throw notTrainee();
+  if (state === null) return queries.removeMark(db, { sessionId, userId });
+  try {
+    return await queries.setMark(db, { sessionId, userId, state, at: clock.now() });
+  } catch (error) {
+    // Removed between the two.
+    throw violatedReference(error) === null ? error : sessionUnknown();
+  }
 }

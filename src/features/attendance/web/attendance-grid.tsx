@@ -50,7 +50,7 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) 
 
   function onKeyDown(event: KeyboardEvent) {
     const from = keys.placeOf(event.target);
-    if (!from || busy || event.altKey) return;
+    if (!from || keys.isBusy() || event.altKey) return;
     const plain = !event.ctrlKey && !event.metaKey;
     const mark = plain ? markOfKey(event, t) : undefined;
     if (mark !== undefined) marks.mark(cellAt(from.row, from.column), mark);

@@ -35,10 +35,10 @@ export default function AttendancePage() {
   const list = useListQuery();
   const asked = attendanceAsked(list);
   const read = useQuery(attendancePage(asked, list.page));
-  // Other people mark at the same time.
-  useLive(read.data?.campId ?? undefined, { attendance: [listAttendance] });
   useNextPage(list, read.data);
   const marks = useMarks();
+  // Other people mark at the same time; one's own marks need not be read again one by one.
+  useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
   return (
     <>
       <PageHeader title={t('attendance.page.title')} text={t('attendance.page.text')}>

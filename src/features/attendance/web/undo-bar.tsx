@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Marks } from './use-marks.ts';
 
@@ -25,7 +26,14 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div className="flex min-h-11 min-w-0 items-center gap-3 text-sm max-md:w-full">
+    // On a phone it stays under the thumb, however far down the list one is.
+    <div
+      className={classes(
+        'flex min-h-11 min-w-0 items-center gap-3 text-sm',
+        'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
+        !canUndo && 'max-md:sr-only',
+      )}
+    >
       {/* Not disabled: after the last step back the keyboard would lose its place. */}
       <Button
         look="outline"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.tsx';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { everyRow } from './attendance.hooks.ts';
@@ -46,17 +47,23 @@ export function useEverybody(grid: Grid | undefined, marks: Marks) {
 
   const number = asking?.cells.length ?? 0;
   const dialog = (
-    <ConfirmDialog
+    <Dialog
       open={asking !== null}
       title={t('attendance.everybody.title')}
-      text={t('attendance.everybody.text', { title: asking?.title ?? '', number })}
-      confirm={
-        done === null ? t('attendance.everybody.confirm') : t('attendance.everybody.busy', { done, number })
-      }
-      busy={done !== null}
-      onConfirm={() => asking && void go(asking)}
+      description={t('attendance.everybody.text', { title: asking?.title ?? '', number })}
       onClose={() => setAsking(null)}
-    />
+    >
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button aria-disabled={done !== null} onClick={() => asking && done === null && void go(asking)}>
+          {done === null
+            ? t('attendance.everybody.confirm')
+            : t('attendance.everybody.busy', { done, number })}
+        </Button>
+        <Button look="outline" onClick={() => setAsking(null)}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Dialog>
   );
   return { ask: (column: AttendanceColumnOut) => void ask(column), dialog };
 }

@@ -12,7 +12,7 @@ interface Wanted {
   columns: number;
   /** Where the focus is before anybody moved it. */
   start: number;
-  /** Another page is on its way: keys would still mean the one that leaves. */
+  /** Another page is on its way. */
   busy: boolean;
   page: number;
   pages: number;
@@ -29,7 +29,7 @@ export function useGridKeys({ rows, columns, start, busy, page, pages, goTo }: W
   const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: start });
-  const arriving = useRef<'first' | 'last'>(undefined);
+  const arriving = useRef<{ page: number; end: 'first' | 'last' }>(undefined);
   const row = Math.min(at.row, rows - 1);
   const column = Math.min(at.column, columns - 1);
 
@@ -37,14 +37,14 @@ export function useGridKeys({ rows, columns, start, busy, page, pages, goTo }: W
     table.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus();
 
   useEffect(() => {
-    if (busy || !arriving.current) return;
-    focus({ row: arriving.current === 'first' ? 0 : rows - 1, column: at.column });
+    if (busy || arriving.current?.page !== page) return;
+    focus({ row: arriving.current.end === 'first' ? 0 : rows - 1, column: at.column });
     arriving.current = undefined;
   });
 
   function turn(next: number, end: 'first' | 'last') {
     if (next < 1 || next > pages) return;
-    arriving.current = end;
+    arriving.current = { page: next, end };
     goTo(next);
   }
 
@@ -75,6 +75,8 @@ export function useGridKeys({ rows, columns, start, busy, page, pages, goTo }: W
 
   return {
     table,
+    /** Until another page is there, keys would still mean the one that leaves. */
+    isBusy: () => busy || arriving.current !== undefined,
     onMove,
     placeOf,
     /** What a cell's button needs. */

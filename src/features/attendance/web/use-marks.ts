@@ -91,6 +91,7 @@ export function useMarks() {
     markAll,
     undo: () => void undo(),
     canUndo: left > 0,
+    saving: pending.size > 0,
     news,
   };
 }

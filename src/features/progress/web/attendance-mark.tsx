@@ -32,7 +32,9 @@ export function AttendanceMark({ session }: { session: Session }) {
   const state = shownState(session);
   const { Icon, tone } = looks[state];
   return (
-    <span className={classes('inline-flex min-w-28 items-center gap-1.5 text-sm font-semibold', tone)}>
+    <span
+      className={classes('inline-flex shrink-0 items-center gap-1.5 text-sm font-semibold sm:min-w-30', tone)}
+    >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {t(`progress.states.${state}`)}
     </span>

@@ -41,7 +41,7 @@ function SessionRow({ session }: { session: Session }) {
   const { sessionId, title, startsAt, sheet, contest } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-0">
         <Link
           to={`/session/${sessionId}`}
           className="hover:text-link font-bold wrap-anywhere hover:underline"
@@ -54,11 +54,11 @@ function SessionRow({ session }: { session: Session }) {
           </time>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
         {sheet && <Solved what={t('progress.wave.sheet')} title={title} cell={sheet} />}
         {contest && <Solved what={t('progress.wave.contest')} title={title} cell={contest} />}
-        <AttendanceMark session={session} />
       </div>
+      <AttendanceMark session={session} />
     </li>
   );
 }
@@ -72,14 +72,16 @@ interface SolvedProps {
 /** How much of a sheet or contest, with the way to the rest of it. */
 function Solved({ what, title, cell: { solved, problems, link } }: SolvedProps) {
   const { t } = useTranslation();
+  // Of a contest that nobody has read yet, nothing solved says nothing.
+  const known = problems !== null || solved > 0;
   const text = (
     <>
-      {what}{' '}
-      <bdi className="font-mono font-bold tabular-nums">
-        {problems === null
-          ? t('progress.wave.solvedOnly', { solved })
-          : t('progress.wave.solved', { solved, problems })}
-      </bdi>
+      {what}
+      {known && (
+        <bdi dir="ltr" className="font-mono font-bold tabular-nums">
+          {problems === null ? solved : t('progress.wave.solved', { solved, problems })}
+        </bdi>
+      )}
     </>
   );
   const look = 'bg-sunken inline-flex min-h-9 items-center gap-1.5 rounded-lg px-3 text-sm';

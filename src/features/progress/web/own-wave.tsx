@@ -1,10 +1,10 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#kit/web/readable.ts';
-import { Alert } from '#kit/web/ui/alert.tsx';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { OwnFacts } from './own-facts.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -48,14 +48,18 @@ function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Alert tone="info" title={t('progress.wave.warnings', { number: warnings.length })}>
-      <ul className="mt-1 flex flex-col gap-1">
+    <section className="bg-sunken rounded-2xl p-4 sm:p-5">
+      <h3 className="flex items-center gap-2.5 text-base">
+        <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
+        {t('progress.wave.warnings', { number: warnings.length })}
+      </h3>
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
         {warnings.map(({ _id, reason, createdAt }) => (
           <li key={_id} className="wrap-anywhere whitespace-pre-line">
             {t('progress.wave.warnedOn', { reason, day: dayText(createdAt, language) })}
           </li>
         ))}
       </ul>
-    </Alert>
+    </section>
   );
 }

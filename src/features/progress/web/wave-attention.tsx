@@ -4,6 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
 import { may, type Role } from '#kit/shared/access.ts';
@@ -58,12 +59,14 @@ function Unsynced({ camp }: { camp: CampOut }) {
   );
 }
 
+const lastHeld = (columns: readonly AttendanceColumnOut[]) =>
+  columns.findLast(({ startsAt }) => startsAt !== null && new Date(startsAt) <= new Date());
+
 function LastSession({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
   const { data } = useQuery(attendanceIn(camp._id));
-  const held = data?.columns.filter(({ startsAt }) => startsAt !== null && new Date(startsAt) <= new Date());
-  const last = held?.at(-1);
-  if (!data || !last) return null;
+  const last = data && lastHeld(data.columns);
+  if (!last) return null;
   const { title, present } = last;
   return (
     <Line

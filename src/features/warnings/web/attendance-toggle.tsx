@@ -50,7 +50,7 @@ export function AttendanceToggle({ userId, name, sessionId, session, state, mark
         aria-label={t('warnings.table.toggle', { name, session })}
         title={said}
         onClick={() => void mark()}
-        className="-my-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg md:-mx-1 md:size-9"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg md:-mx-1 md:-my-2 md:size-9"
       >
         <span
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -12,17 +12,28 @@ interface Props {
   /** What is about to be sent; nothing while nobody asks. */
   chosen: ProposalOut[];
   onClose: () => void;
+  /** Takes the focus when it closes because all was decided. */
+  home: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** The mail of the first that is chosen, as it reads in one's own language. */
-export function MailPreview({ camp, chosen, onClose, children }: Props) {
+export function MailPreview({ camp, chosen, onClose, home, children }: Props) {
   const { t } = useTranslation();
+  const left = useRef(false);
   const [first, ...more] = chosen;
   return (
     <Dialog
       open={first !== undefined}
-      onClose={onClose}
+      onClose={() => {
+        left.current = true;
+        onClose();
+      }}
+      focusAfter={() => {
+        const back = left.current;
+        left.current = false;
+        return back ? null : home.current;
+      }}
       title={t('warnings.preview.title')}
       description={t('warnings.preview.text')}
     >

@@ -18,12 +18,23 @@ export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] =
     key: 'name',
     heading: t('warnings.table.name'),
     card: 'title',
-    cell: ({ name }) => <bdi className="block wrap-anywhere md:min-w-32">{name}</bdi>,
+    cell: ({ name }) => (
+      <span className="block wrap-anywhere md:min-w-32">
+        <bdi>{name}</bdi>
+      </span>
+    ),
   },
   {
     key: 'email',
     heading: t('warnings.table.email'),
-    cell: ({ email }) => (email === undefined ? '–' : <EmailText email={email} />),
+    cell: ({ email }) =>
+      email === undefined ? (
+        '–'
+      ) : (
+        <a href={`mailto:${email}`} className="hover:text-link hover:underline">
+          <EmailText email={email} />
+        </a>
+      ),
   },
   {
     key: 'phone',
