@@ -12,8 +12,12 @@ import { holdsSample, loadSample } from './sample/load-sample.ts';
 const root = join(import.meta.dirname, '../../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
-const logError = (error: unknown) =>
-  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+/** What went wrong and why, without the values of a query: they are somebody's data. */
+function logError(error: unknown): void {
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  complain(told.replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, ''));
+  if (error instanceof Error && error.cause instanceof Error) complain(`  because: ${error.cause.message}`);
+}
 
 type Undo = () => Promise<unknown>;
 

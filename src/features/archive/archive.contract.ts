@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList } from '#kit/shared/fields.ts';
+import { id, idField, idList, pathId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -56,11 +56,11 @@ export const addToArchive = endpoint('POST /api/archive', {
 export const restore = endpoint('POST /api/archive/:id/restore', {
   can: 'archive.manage',
   summary: 'Bring back a person, or a wave with everybody who went with it',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });
 
 export const removeForGood = endpoint('DELETE /api/archive/:id', {
   can: 'archive.manage',
   summary: 'Delete for good',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });

@@ -1,5 +1,15 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { dayField, flag, id, idField, idList, imageOut, longText, text } from '#kit/shared/fields.ts';
+import {
+  dayField,
+  flag,
+  id,
+  idField,
+  idList,
+  imageOut,
+  listedTitle,
+  longText,
+  pathId,
+} from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -9,7 +19,7 @@ export type CampTitleOut = z.output<typeof campTitleOut>;
 export const listCampsOfLevel = endpoint('GET /api/camp/level/:levelId', {
   can: 'camp.titles',
   summary: 'The waves of a level, for the sign-up form',
-  params: z.object({ levelId: id }),
+  params: z.object({ levelId: pathId }),
   query: pageQuery(),
   data: z.array(campTitleOut),
   extra: pageExtra,
@@ -77,7 +87,7 @@ export type CampPageOut = z.output<typeof campPageOut>;
 export const getCamp = endpoint('GET /api/camp/leader/:id', {
   can: 'camp.read',
   summary: 'A wave with its level, sessions and staff',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   data: campPageOut,
 });
 
@@ -85,7 +95,7 @@ const day = dayField('camps.errors.dateInvalid');
 const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
 
 const campFields = z.object({
-  title: text({ max: 120, required: 'camps.errors.titleRequired' }),
+  title: listedTitle({ required: 'camps.errors.titleRequired' }),
   description: z.union([z.literal(''), longText({ max: 5000 })]),
   registration: flag,
   levelId: idField('camps.errors.levelRequired'),
@@ -125,7 +135,7 @@ export const addCamp = endpoint('POST /api/camp', {
 export const updateCamp = endpoint('PATCH /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Change a wave',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: campFields.partial().refine(inOrder, datesInOrder),
   files: {},
   data: campPageOut,
@@ -134,7 +144,7 @@ export const updateCamp = endpoint('PATCH /api/camp/:id', {
 export const removeCamp = endpoint('DELETE /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Remove a wave that has no trainees, with its sessions',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });
 
 export const cloneBody = z.object({
@@ -145,7 +155,7 @@ export const cloneBody = z.object({
 export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
   can: 'camp.edit',
   summary: 'A wave like this one: its sessions and staff, dates moved along, no trainees',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: cloneBody,
   data: campPageOut,
 });
@@ -153,13 +163,13 @@ export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
 export const orderSessions = endpoint('PATCH /api/camp/:id/order', {
   can: 'camp.edit',
   summary: 'Put the sessions of a wave into an order: every id, once',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: z.object({ sessionIds: idList(1000) }),
 });
 
 export const assignMentor = endpoint('PATCH /api/camp/:id/mentor', {
   can: 'camp.edit',
   summary: 'Give a trainee of the wave another of its mentors',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: z.object({ userId: idField(), mentorId: idField() }),
 });

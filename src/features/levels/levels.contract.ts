@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idList, longText, text } from '#kit/shared/fields.ts';
+import { idList, listedTitle, longText, pathId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -41,12 +41,12 @@ export type LevelPageOut = z.output<typeof levelPageOut>;
 export const getLevel = endpoint('GET /api/level/:id', {
   can: 'level.read',
   summary: 'A level with its waves',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   data: levelPageOut,
 });
 
 export const levelBody = z.object({
-  title: text({ max: 120, required: 'levels.errors.titleRequired' }),
+  title: listedTitle({ required: 'levels.errors.titleRequired' }),
   description: longText({ max: 5000, required: 'levels.errors.descriptionRequired' }),
 });
 
@@ -60,7 +60,7 @@ export const addLevel = endpoint('POST /api/level', {
 export const updateLevel = endpoint('PATCH /api/level/:id', {
   can: 'level.edit',
   summary: 'Change a level',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: levelBody.partial(),
   data: levelPageOut,
 });
@@ -68,7 +68,7 @@ export const updateLevel = endpoint('PATCH /api/level/:id', {
 export const removeLevel = endpoint('DELETE /api/level/:id', {
   can: 'level.edit',
   summary: 'Remove a level that has no waves',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });
 
 export const orderLevels = endpoint('PATCH /api/level/order', {

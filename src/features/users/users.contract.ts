@@ -1,6 +1,6 @@
 import { givenRoles, roles } from '#kit/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
+import { emailField, id, imageOut, pathId, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { statuses } from './users.rules.ts';
@@ -142,7 +142,7 @@ export const roleBody = z.object({ role: z.enum(givenRoles, 'users.errors.roleRe
 export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: roleBody,
   data: userOut,
 });
@@ -150,5 +150,5 @@ export const changeRole = endpoint('PATCH /api/user/profile/:id', {
 export const removeUser = endpoint('DELETE /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Remove a person and what is theirs',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });

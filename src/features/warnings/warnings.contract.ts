@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, longText } from '#kit/shared/fields.ts';
+import { id, idField, idList, longText, pathId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { warningKinds } from './warnings.rules.ts';
@@ -27,14 +27,14 @@ export type RulesOut = z.output<typeof rulesOut>;
 export const getRules = endpoint('GET /api/camp/:id/rules', {
   can: 'rules.read',
   summary: 'The rules of a wave',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   data: rulesOut,
 });
 
 export const setRules = endpoint('PUT /api/camp/:id/rules', {
   can: 'rules.edit',
   summary: 'Set the rules of a wave',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
   body: rulesOut.partial(),
   data: rulesOut,
 });
@@ -140,7 +140,7 @@ export const addWarning = endpoint('POST /api/warning', {
 export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
   can: 'warning.decide',
   summary: 'Withdraw a warning; it stays in the log',
-  params: z.object({ id }),
+  params: z.object({ id: pathId }),
 });
 
 export const listOwnWarnings = endpoint('GET /api/warning/me', {

@@ -8,7 +8,7 @@ export const text = ({ max, required = 'validation.required' }: { max: number; r
     .min(1, required)
     .max(max, 'validation.tooLong')
     // PostgreSQL cannot store NUL; control characters and those that turn the writing direction only serve tricks.
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
+    .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
 
 export const emailField = z
   .string({ error: 'validation.emailRequired' })
@@ -18,7 +18,15 @@ export const emailField = z
   .toLowerCase()
   .pipe(z.email('validation.emailInvalid'));
 
+/** A title that stands with others in one cell of a file: the mark between them cannot be part of it. */
+export const listedTitle = ({ required }: { required: string }) =>
+  text({ max: 120, required }).regex(/^[^;]*$/, 'validation.semicolon');
+
+/** An id that narrows a list: one that cannot exist is not found by the handler. */
 export const id = z.string().max(100);
+
+/** An id in a path: one that cannot exist is not found, whatever else is wrong with the call. */
+export const pathId = z.string().regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
 
 /** An id in a body, where one that cannot exist is a mistake of the field and not an unknown path. */
 export const idField = (required = 'validation.required') => text({ max: 100, required });
@@ -65,6 +73,10 @@ function isHttps(value: string): boolean {
   }
 }
 
+/** Nothing of the club happens outside these years; what is written as such is a slip. */
+export const isOurTime = (date: Date): boolean =>
+  date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2100;
+
 /** A day of the calendar, `2026-10-03`; of a whole moment its day counts. */
 export const dayField = (message = 'validation.day') =>
   z
@@ -74,9 +86,7 @@ export const dayField = (message = 'validation.day') =>
     .transform((value) => value.slice(0, 10))
     .refine((day) => {
       const date = new Date(`${day}T00:00:00Z`);
-      return (
-        !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && date.getUTCFullYear() >= 1900
-      );
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isOurTime(date);
     }, message);
 
 export const imageOut = z.object({ secure_url: z.string() });
@@ -89,7 +99,7 @@ export const longText = ({ max, required = 'validation.required' }: { max: numbe
     .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
     .min(1, required)
     .max(max, 'validation.tooLong')
-    .refine((value) => !/[^\P{Cc}\t\n]/u.test(value), 'validation.characters');
+    .refine((value) => !/[^\P{Cc}\t\n]|\p{Cs}/u.test(value), 'validation.characters');
 
 /** A cover in the size it was uploaded in, and a small one for cards. */
 export const coverOut = imageOut.extend({ small_url: z.string() });

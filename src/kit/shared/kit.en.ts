@@ -33,6 +33,7 @@ export const kitEn = {
     tooLong: 'This is too long',
     number: 'Please give a whole number in the allowed range',
     characters: 'This holds characters that cannot be used here',
+    semicolon: 'Please write it without a semicolon',
     tooMany: 'These are too many at once',
     flag: 'Please choose yes or no',
     https: 'Please give a link that begins with https://',

@@ -18,7 +18,7 @@ export const pageQuery = (size = 15) =>
       .string()
       .trim()
       .max(100, 'validation.tooLong')
-      .regex(/^[^\p{Cc}]*$/u, 'validation.characters')
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.characters')
       .optional(),
     format: z.enum(['json', ...fileFormats]).default('json'),
   });

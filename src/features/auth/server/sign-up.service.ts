@@ -10,7 +10,7 @@ import {
 } from '#features/users/server/users.service.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { violatedUnique } from '#kit/server/database/errors.ts';
+import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Upload } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
@@ -111,6 +111,8 @@ function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'pass
 
 /** The unique indexes decide, not a look beforehand: of two sign-ups at once one wins and the other is told. */
 function asTaken(error: unknown): unknown {
+  // The wave went away while the password was hashed.
+  if (violatedReference(error) !== null) return campUnknown();
   const index = violatedUnique(error);
   if (index === 'users_email') return emailTaken();
   return index === 'users_national_id' ? nationalIdTaken() : error;

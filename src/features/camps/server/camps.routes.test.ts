@@ -2,8 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+} from '../../../../tests/people.ts';
+import { appForFile, appForTest } from '../../../../tests/test-app.ts';
 
 const { api, world, errors } = await appForFile();
 const levelId = await makeLevel(world, 'Level 1');
@@ -148,7 +155,7 @@ test('everybody sees their own waves, a leader all', async () => {
   expect(all.body.data[0]).toMatchObject({ title: 'Scope wave', trainees: [trainee.user.id] });
   const ofLevel = await api.get(`/api/camp?levelId=${levelId}&search=scope`, { token });
   expect(ofLevel.body).toMatchObject({ total: 1, data: [{ _id: id }] });
-  expect((await api.get('/api/camp?levelId=none', { token })).body).toMatchObject({ total: 0, data: [] });
+  expect((await api.get('/api/camp?levelId=none', { token })).status).toBe(404);
   expect((await api.get('/api/camp?sort=password', { token })).status).toBe(400);
 });
 
@@ -226,6 +233,63 @@ test('a mentor who leaves the wave hands the trainees on, evenly', async () => {
   expect((await loads())[second.user.id]).toHaveLength(trainees.length);
   await api.patch(`/api/camp/${id}`, { mentorsId: [] }, { token });
   expect((await loads()).none).toHaveLength(trainees.length);
+});
+
+test('staff of other waves do not learn who trains in this one', async () => {
+  const id = await added({ mentorsId: [mentor.user.id] });
+  await makeTrainee(world, id);
+  const read = async (who: string) => (await api.get(`/api/camp/leader/${id}`, { token: who })).body.data;
+  expect((await read(mentor.token)).trainees).toHaveLength(1);
+  expect(await read(second.token)).not.toHaveProperty('trainees');
+});
+
+test('a malformed id is not found, whatever else is wrong; dates and titles stay within reason', async () => {
+  for (const path of [
+    '/api/camp/abc',
+    '/api/camp/abc/order',
+    '/api/camp/abc/mentor',
+    '/api/level/abc',
+    '/api/session/abc',
+  ])
+    expect((await api.patch(path, { title: '', sessionIds: 7, userId: '' }, { token })).status, path).toBe(
+      404,
+    );
+  expect((await api.post('/api/camp/abc/clone', {}, { token })).status).toBe(404);
+  const id = await added();
+  for (const [field, change] of [
+    ['startDate', { startDate: '9999-12-31' }],
+    ['title', { title: 'A\ud800B' }],
+    ['title', { title: 'Wave; two' }],
+    ['mentorsId', { mentorsId: ['', 5] }],
+  ] as const)
+    expect(await api.patch(`/api/camp/${id}`, change, { token })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+});
+
+test('who changes a wave and who changes its people never wait for each other', async () => {
+  const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const boss = await makePerson(app.world, { role: 'leader' });
+  const level = await makeLevel(app.world);
+  const people = await Promise.all(
+    Array.from({ length: 6 }, () => makePerson(app.world, { role: 'mentor' })),
+  );
+  const id = await makeCamp(app.world, { levelId: level });
+  await makeTrainee(app.world, id);
+  const session = await makeSession(app.world, id);
+  const options = { token: boss.token };
+  const replies = await Promise.all(
+    people.flatMap(({ user }, turn) => [
+      app.api.patch(`/api/camp/${id}`, { mentorsId: [user.id] }, options),
+      app.api.patch(`/api/user/profile/${user.id}`, { role: turn % 2 ? 'hr' : 'mentor' }, options),
+      app.api.patch(`/api/session/${session}`, { title: `Turn ${turn}`, campId: id }, options),
+      app.api.delete(`/api/user/profile/${user.id}`, undefined, options),
+      app.api.delete(`/api/camp/${id}`, undefined, options),
+    ]),
+  );
+  for (const { status } of replies) expect([200, 400, 404, 409]).toContain(status);
+  expect(app.errors).toEqual([]);
 });
 
 test('nothing broke on the way', () => {

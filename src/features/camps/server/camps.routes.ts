@@ -16,7 +16,8 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
   const page = async (id: string, actor: Actor) => {
     const row = isId(id) ? await findCampPage(world.db, sessions, id) : null;
     if (!row || (row.camp.archivedAt && !may(actor.role, 'camp.every'))) throw notFound();
-    return toCampPage(world.files, row, { trainees: may(actor.role, 'camp.trainees') });
+    const works = [...row.instructorIds, ...row.mentorIds, ...row.hrIds].includes(actor.id);
+    return toCampPage(world.files, row, { trainees: works || may(actor.role, 'camp.every') });
   };
   return [
     on(
@@ -31,7 +32,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
 
     on(contract.listCamps, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      if (query.levelId !== undefined && !isId(query.levelId)) return { data: [], ...paging, total: 0 };
+      if (query.levelId !== undefined && !isId(query.levelId)) throw notFound();
       const trainees = may(actor.role, 'camp.trainees');
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });

@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { shareLevel } from '#features/levels/server/levels.service.ts';
+import { lockMembership } from '#features/users/server/users.service.ts';
 import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { allIds, isId } from '#kit/server/database/columns.ts';
@@ -91,6 +92,7 @@ export async function addCamp(
 ): Promise<string> {
   const { fields, staff } = split(body);
   return world.db.transaction(async (tx) => {
+    await lockMembership(tx);
     await checkLevel(tx, body.levelId);
     const camp = await queries.insertCamp(tx, fields as CampFields);
     await setStaff(tx, camp.id, staff);
@@ -106,6 +108,7 @@ export async function updateCamp(
 ): Promise<void> {
   const { fields, staff } = split(change);
   await world.db.transaction(async (tx) => {
+    await lockMembership(tx);
     const camp = isId(id) ? await lockCamp(tx, id) : null;
     if (!camp) throw notFound();
     const { startDate, endDate } = { ...camp, ...fields };
@@ -135,6 +138,8 @@ export async function removeCamp(
   let files: string[] = [];
   try {
     await world.db.transaction(async (tx) => {
+      // Nobody adds slides to it any more.
+      await lockCamp(tx, id);
       files = await parts.filesOf(tx, id);
       const camp = await queries.deleteCamp(tx, id);
       if (!camp) throw notFound();
@@ -162,6 +167,7 @@ export async function cloneCamp(
   let made: string[] = [];
   try {
     return await world.db.transaction(async (tx) => {
+      await lockMembership(tx);
       const source = await lockCamp(tx, id);
       if (!source) throw notFound();
       const days = source.startDate ? daysBetween(source.startDate, startDate) : 0;
@@ -193,6 +199,7 @@ export async function assignMentor(
   { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
+    await lockMembership(tx);
     const camp = isId(id) ? await lockCamp(tx, id) : null;
     if (!camp) throw notFound();
     if (!isId(userId) || !(await queries.isEnrolled(tx, { campId: id, userId }))) throw notTrainee();

@@ -1,3 +1,4 @@
+import { lockMembership } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
 import { shareEvenly } from '../camps.rules.ts';
@@ -16,6 +17,7 @@ export async function enrol(
   tx: Database,
   { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
 ): Promise<Map<string, string | null>> {
+  await lockMembership(tx);
   await lockCamp(tx, campId);
   await insertEnrolments(tx, { campId, userIds, at });
   await shareMentors(tx, campId);
@@ -28,6 +30,7 @@ export async function assignStaff(
   tx: Database,
   { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
 ): Promise<boolean> {
+  await lockMembership(tx);
   await lockCamp(tx, campId);
   const assigned = await addStaff(tx, { campId, userId, duty });
   if (assigned && duty === 'mentor') await shareMentors(tx, campId);

@@ -42,7 +42,7 @@ export async function checkPeople(
     if (standing in taken) own.push({ row, ...taken[standing as keyof typeof taken] });
     if (own.length > 0) problems.push(...own);
     else if (standing === 'same') unchanged += 1;
-    else newcomers.push({ person, columns, campIds: place.campIds });
+    else newcomers.push({ person, columns, campIds: place.campIds.flatMap((list) => list.at(-1) ?? []) });
   }
   return { rows: entries.length, unchanged, problems, newcomers };
 }
@@ -70,7 +70,8 @@ function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
 const bare = (title: string): string => title.trim().toLowerCase();
 
 interface Place {
-  campIds: string[];
+  /** For each wave that is named those of that title, oldest first. */
+  campIds: string[][];
   problem?: Omit<Problem, 'row'>;
 }
 
@@ -79,17 +80,15 @@ async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(pe
   const named = entries.some(({ person }) => person.wave !== undefined);
   const places = named ? await findPlaces(db) : [];
   const known = new Set(places.map(({ level }) => bare(level)));
-  // Of two waves of one name the later one stays, and that is the newer.
-  const camps = new Map(
-    places.map(({ level, wave, campId }) => [`${bare(level)}\n${bare(wave ?? '')}`, campId]),
-  );
+  const camps = Map.groupBy(places, ({ level, wave }) => `${bare(level)}\n${bare(wave ?? '')}`);
   return ({ level = [], wave = [] }) => {
     // Said already, as a problem of the row by itself.
     if (level.length !== wave.length) return { campIds: [] };
     if (!level.every((title) => known.has(bare(title))))
       return { campIds: [], problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
-    const campIds = level.flatMap((title, at) => camps.get(`${bare(title)}\n${bare(wave[at] ?? '')}`) ?? []);
-    if (campIds.length === level.length) return { campIds };
+    const named = level.map((title, at) => camps.get(`${bare(title)}\n${bare(wave[at] ?? '')}`) ?? []);
+    const campIds = named.map((list) => list.flatMap(({ campId }) => campId ?? []));
+    if (campIds.every((list) => list.length > 0)) return { campIds };
     return { campIds: [], problem: { field: 'wave', text: { key: 'members.errors.campUnknown' } } };
   };
 }
@@ -112,11 +111,11 @@ async function comparison(db: Database, read: readonly { columns: Partial<NewUse
   const enrolled = new Set(trains.map(({ userId, campId }) => `${userId} ${campId}`));
   const byEmail = new Map(stored.map((row) => [row.email, row]));
   const prints = new Set(stored.map((row) => row.nationalIdPrint?.toString('hex')));
-  return (columns: Partial<NewUser>, campIds: string[]): 'new' | 'same' | keyof typeof taken => {
+  return (columns: Partial<NewUser>, campIds: string[][]): 'new' | 'same' | keyof typeof taken => {
     const known = byEmail.get(columns.email ?? '');
     const print = columns.nationalIdPrint?.toString('hex');
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
-    const there = campIds.every((campId) => enrolled.has(`${known.id} ${campId}`));
+    const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));
     return there && saysTheSame(known, columns) ? 'same' : 'email-taken';
   };
 }

@@ -4,6 +4,7 @@ import { isId } from '#kit/server/database/columns.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../members.contract.ts';
 import { listEntries } from './audit-list.queries.ts';
 import { importPeople } from './import.service.ts';
@@ -14,7 +15,7 @@ import { addMember, changeRole, removeMember } from './members.service.ts';
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor }) => {
     const paging = { page: query.page, size: query.size };
-    if (query.campId !== undefined && !isId(query.campId)) return { data: [], ...paging, total: 0 };
+    if (query.campId !== undefined && !isId(query.campId)) throw notFound();
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
     const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
     const reading = { private: may(actor.role, 'people.private') };

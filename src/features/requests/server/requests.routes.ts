@@ -2,6 +2,7 @@ import { statusOf } from '#features/users/users.rules.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
 import { listRequests, listRequestsOf } from './requests.queries.ts';
@@ -32,8 +33,7 @@ export const requestsRoutes = (world: World): Route[] => [
   on(contract.listRequests, async ({ query }) => {
     const paging = { page: query.page, size: query.size };
     const { levelId, campId } = query;
-    if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
-      return { data: [], ...paging, total: 0 };
+    if ([levelId, campId].some((id) => id !== undefined && !isId(id))) throw notFound();
     const { rows, total } = await listRequests(world.db, query);
     return { data: rows.map(toRequest), ...paging, total };
   }),

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isEnrolled } from '#features/camps/server/camps.service.ts';
 import { camps } from '#features/camps/server/camps.table.ts';
+import { lockMembership } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { allIds, isId } from '#kit/server/database/columns.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
@@ -43,6 +44,7 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
   if (!allIds(ids)) throw notFound();
   const changed = await world.db.transaction(async (tx) => {
     const at = world.clock.now();
+    await lockMembership(tx);
     const requests = await queries.lockRequests(tx, ids);
     if (requests.length !== ids.length) throw notFound();
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();

@@ -91,6 +91,14 @@ export async function findPlacedSession(db: Root, attended: Attended, id: string
   return row ?? null;
 }
 
+export async function campOfSession(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ campId: trainingSessions.campId })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.id, id));
+  return row?.campId ?? null;
+}
+
 export async function lockSession(db: Database, id: string): Promise<SessionRow | null> {
   const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update');
   return row ?? null;

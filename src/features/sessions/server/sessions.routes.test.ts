@@ -91,6 +91,8 @@ test.each([
   ['sessionSheetLink', { sessionSheetLink: 'https://user:pass@codeforces.com/' }],
   ['contestUpsolveLink', { contestUpsolveLink: 'not a link' }],
   ['startsAt', { startsAt: 'tomorrow' }],
+  ['startsAt', { startsAt: '0000-01-01T00:00' }],
+  ['startsAt', { startsAt: '9999-12-31T23:59:59-12:00' }],
   ['attendance', { attendance: 'maybe' }],
 ])('a wrong %s is refused, and its slides are not kept', async (field, change) => {
   const before = await slidesStored();
@@ -108,6 +110,8 @@ test('slides that are not what they claim, or too large, are refused and leave n
     ['slides.docx', pdf],
     ['slides.exe', pdf],
     ['slides', pdf],
+    ['slides.pdf', new TextEncoder().encode('%PDF')],
+    ['slides.doc', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
   ] as const)
     expect(await add(leader.token, {}, { name, content })).toMatchObject({
       status: 415,

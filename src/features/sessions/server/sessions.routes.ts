@@ -1,4 +1,5 @@
 import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
+import { worksIn } from '#features/camps/server/camps.service.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
@@ -13,14 +14,17 @@ export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
   const get = async (id: string, actor: Actor) => {
     const row = isId(id) ? await findPlacedSession(world.db, attended, id) : null;
     if (!row) throw notFound();
-    return toSession(world.files, row, { attended: may(actor.role, 'session.list') });
+    const { campId } = row.session;
+    const teaches =
+      may(actor.role, 'camp.every') ||
+      (may(actor.role, 'session.list') && (await worksIn(world.db, { campId, userId: actor.id })));
+    return toSession(world.files, row, { attended: teaches });
   };
   return [
     on(contract.listSessions, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
       const { levelId, campId } = query;
-      if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
-        return { data: [], ...paging, total: 0 };
+      if ([levelId, campId].some((id) => id !== undefined && !isId(id))) throw notFound();
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listSessions(world.db, attended, { ...query, of });
       return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };

@@ -14,7 +14,7 @@ import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
 import { campOfOtherLevel, campUnknown, orderIncomplete } from '../sessions.errors.ts';
 import * as queries from './sessions.queries.ts';
-import type { NewSession } from './sessions.table.ts';
+import type { NewSession, SessionRow } from './sessions.table.ts';
 
 export { sessionParts } from './sessions.queries.ts';
 
@@ -103,6 +103,13 @@ export async function addSession(
   );
 }
 
+/** The wave first, as who removes a wave does: its sessions go after it. */
+async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
+  const campId = await queries.campOfSession(tx, id);
+  if (campId === null || !(await shareCamp(tx, campId))) return null;
+  return queries.lockSession(tx, id);
+}
+
 export async function updateSession(
   world: World,
   actor: Actor,
@@ -110,7 +117,7 @@ export async function updateSession(
 ): Promise<void> {
   const gone = await withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
-      const before = isId(id) ? await queries.lockSession(tx, id) : null;
+      const before = isId(id) ? await lockWithCamp(tx, id) : null;
       if (!before) throw notFound();
       await checkMayTeach(tx, actor, before.campId);
       if (change.campId !== undefined || change.levelId !== undefined)
@@ -129,7 +136,7 @@ export async function updateSession(
 
 export async function removeSession(world: World, actor: Actor, id: string): Promise<void> {
   const slides = await world.db.transaction(async (tx) => {
-    const session = isId(id) ? await queries.lockSession(tx, id) : null;
+    const session = isId(id) ? await lockWithCamp(tx, id) : null;
     if (!session) throw notFound();
     await checkMayTeach(tx, actor, session.campId);
     await queries.deleteSession(tx, id);

@@ -43,6 +43,14 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }
 
+/**
+ * The first lock of whoever changes who is what, or who is where: people, waves and requests refer to each other, and
+ * two who lock them in another order would wait for each other.
+ */
+export async function lockMembership(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('membership'))`);
+}
+
 /** Locks the leaders, so that two of them leaving at once see each other. */
 export async function lockLeaders(db: Database): Promise<string[]> {
   const rows = await db

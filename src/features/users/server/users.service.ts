@@ -8,7 +8,7 @@ import { unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';
 import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
-import { deleteUser, findUser, lockLeaders, swapImage, updateUser } from './users.queries.ts';
+import { deleteUser, findUser, lockLeaders, lockMembership, swapImage, updateUser } from './users.queries.ts';
 import type { UserRow } from './users.table.ts';
 
 export {
@@ -18,6 +18,7 @@ export {
   foldTallies,
   hasLeader,
   insertUser,
+  lockMembership,
   lockUser,
   updateUser,
 } from './users.queries.ts';
@@ -74,7 +75,12 @@ export async function storeUserImage(world: World, upload: Upload): Promise<stri
 
 export async function changeImage(world: World, actor: Actor, upload: Upload): Promise<string> {
   const imageKey = await storeUserImage(world, upload);
-  const before = await world.db.transaction((tx) => swapImage(tx, actor.id, imageKey));
+  const before = await world.db
+    .transaction((tx) => swapImage(tx, actor.id, imageKey))
+    .catch(async (error: unknown) => {
+      await world.files.remove(imageKey);
+      throw error;
+    });
   if (before) await world.files.remove(before);
   return imageKey;
 }
@@ -104,6 +110,7 @@ export async function removeAccount(
 
 /** Refuses what would leave the club without a leader; with null nobody leaves, and only the lock is taken. */
 export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
+  await lockMembership(tx);
   const leaders = await lockLeaders(tx);
   if (leavingId !== null && leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();
 }

@@ -11,3 +11,6 @@ export const violatedUnique = (error: unknown): string | null => constraintOf(er
 
 /** The name of the reference that a removal would have broken, or null for any other error. */
 export const violatedReference = (error: unknown): string | null => constraintOf(error, '23503');
+
+/** The database chose this one to give up, because two waited for each other. */
+export const isDeadlock = (error: unknown): boolean => constraintOf(error, '40P01') !== null;

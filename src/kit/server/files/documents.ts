@@ -13,13 +13,12 @@ async function extensionOf(content: Buffer): Promise<Extension | null> {
     return entries.some(({ name }) => name.startsWith('word/')) ? 'docx' : null;
   }
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
-  if (type?.mime === 'application/pdf') return 'pdf';
-  return type?.mime === 'application/x-cfb' && !isOtherOffice(content) ? 'doc' : null;
+  if (type?.mime === 'application/pdf' && content.includes('%PDF-')) return 'pdf';
+  return type?.mime === 'application/x-cfb' && isWord(content) ? 'doc' : null;
 }
 
-/** Old spreadsheets and presentations come in the same container; the names of their streams give them away. */
-const isOtherOffice = (content: Buffer): boolean =>
-  ['Workbook', 'PowerPoint Document'].some((stream) => content.includes(Buffer.from(stream, 'utf16le')));
+/** Old spreadsheets and presentations come in the same container; the name of its main stream tells a text. */
+const isWord = (content: Buffer): boolean => content.includes(Buffer.from('WordDocument', 'utf16le'));
 
 /** Slides: a PDF, DOC or DOCX whose name says what its content is. */
 export async function checkDocument(

@@ -6,6 +6,7 @@ import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { isDeadlock } from '../database/errors.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
@@ -51,6 +52,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const one of [method].flat()) options.onRoute?.(one, url);
   });
   await app.register(multipart);
+  app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
   app.addHook('onRequest', async (_request, reply) => {
@@ -165,8 +167,20 @@ async function stillMay(endpoint: Endpoint, token: string | undefined, options: 
   return may(actor?.role ?? null, endpoint.can);
 }
 
+const mostTries = 3;
+
+/** Two who wait for each other are told apart by the database: the one it gave up simply asks again. */
+async function patiently<T>(run: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (tries >= mostTries || !isDeadlock(error)) throw error;
+    return patiently(run, tries + 1);
+  }
+}
+
 async function answer(route: Route, call: AnyCall, { translate, cache, checkAnswers }: HttpOptions) {
-  const result = await route.handle(call);
+  const result = await patiently(() => route.handle(call));
   if (checkAnswers) checkAnswer(route.endpoint, result);
   for (const tag of route.changes) cache.drop(tag);
   return success(result, call.language, translate);

@@ -13,6 +13,15 @@ function textOf(issue: Issue): Text {
   return { key: 'validation.invalid' };
 }
 
+/** The field as a form has it; of a list of plain values it is the list that is wrong. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const end = path.findLastIndex((part) => typeof part !== 'number');
+  return path
+    .slice(0, end + 1)
+    .map(String)
+    .join('.');
+}
+
 type Parts = Pick<Endpoint, 'params' | 'query' | 'body' | 'files'>;
 
 type Given = Pick<AnyCall, 'params' | 'query' | 'body' | 'files'>;
@@ -22,8 +31,7 @@ export function validateCall(endpoint: Parts, given: Given): Given {
   const fields: Record<string, Text> = {};
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value, { reportInput: true });
-    for (const issue of result?.error?.issues ?? [])
-      fields[issue.path.map(String).join('.') || '_'] ??= textOf(issue);
+    for (const issue of result?.error?.issues ?? []) fields[nameOf(issue.path) || '_'] ??= textOf(issue);
     return result?.data;
   };
   // An id that cannot exist is not found, whatever else is wrong.

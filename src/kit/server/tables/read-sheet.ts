@@ -38,7 +38,19 @@ function kindOf(content: Buffer, field: string): Kind | null {
   return control.test(text) || otherText.test(text.slice(0, 100)) ? null : 'csv';
 }
 
+// Comma, semicolon and tab.
+const separators = new Set([0x2c, 0x3b, 0x09]);
+
+/** More separators than a sheet of the largest size has are not worth reading. */
+function hasTooManyCells(content: Buffer): boolean {
+  let left = (sheetLimits.rows + 1) * sheetLimits.columns;
+  for (const byte of content) if (separators.has(byte) && --left < 0) return true;
+  return false;
+}
+
 function csvRecords(content: Buffer, field: string): string[][] {
+  if (hasTooManyCells(content))
+    throw invalid(field, 'errors.sheetTooManyColumns', { columns: sheetLimits.columns });
   try {
     return readCsv(content);
   } catch {

@@ -10,7 +10,10 @@ function plain(number: string): string {
 
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
+  // One character more than is allowed, so that the reader can tell: a text that is shared by many cells is sent often.
+  return typeof cell === 'string' || typeof cell === 'boolean'
+    ? String(cell).slice(0, sheetLimits.cellLength + 1)
+    : '';
 }
 
 const rows = await readSheet(workerData as ArrayBuffer, { trim: false, parseNumber: plain });
