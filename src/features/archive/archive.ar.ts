@@ -48,7 +48,7 @@ export const archiveAr: ArchiveTexts = {
     chooseWave: 'اختر موجة',
     finished: '{{wave}} (انتهت)',
     noWave: 'لا توجد موجة لأرشفتها.',
-    goesWith: 'عدد متدربيها: {{number}}. من لا يتدرب منهم في موجة أخرى يُؤرشَف معها ويعود معها.',
+    goesWith: 'متدربون يُؤرشَفون معها ويعودون معها: {{going}} من {{trainees}}.',
     trainees: 'المتدربون',
     nobody: 'لا يوجد من يمكن أرشفته.',
     submit: 'أرشفة',

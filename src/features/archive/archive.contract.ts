@@ -37,6 +37,13 @@ export const listArchive = endpoint('GET /api/archive', {
   inFile: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
 });
 
+export const whoGoesWith = endpoint('GET /api/archive/camp/:id', {
+  can: 'archive.manage',
+  summary: 'How many trainees a wave has, and how many of them would be archived with it',
+  params: z.object({ id }),
+  data: z.object({ trainees: z.number(), going: z.number() }),
+});
+
 export const addToArchive = endpoint('POST /api/archive', {
   can: 'archive.manage',
   summary: 'Archive a wave with its trainees, or chosen people',

@@ -48,8 +48,7 @@ export const archiveEn = {
     chooseWave: 'Choose a wave',
     finished: '{{wave}} (finished)',
     noWave: 'There is no wave to archive.',
-    goesWith:
-      'Trainees in it: {{number}}. Those who train in no other wave go with it, and come back with it.',
+    goesWith: 'Trainees who go with it, and come back with it: {{going}} of {{trainees}}.',
     trainees: 'Trainees',
     nobody: 'There is nobody to archive.',
     submit: 'Archive',

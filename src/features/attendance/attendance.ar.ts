@@ -30,6 +30,7 @@ export const attendanceAr: AttendanceTexts = {
     email: 'البريد الإلكتروني',
     phone: 'رقم الهاتف',
     cell: '{{name}}، {{title}}: {{state}}',
+    news: '\u2068{{name}}\u2069، \u2068{{title}}\u2069: {{state}}',
     person: '{{name}}، {{title}}',
     present: 'الحاضرون: {{number}}',
     session: 'الجلسة',

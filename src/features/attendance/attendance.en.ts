@@ -29,6 +29,7 @@ export const attendanceEn = {
     email: 'Email',
     phone: 'Phone number',
     cell: '{{name}}, {{title}}: {{state}}',
+    news: '\u2068{{name}}\u2069, \u2068{{title}}\u2069: {{state}}',
     person: '{{name}}, {{title}}',
     present: 'Present: {{number}}',
     session: 'Session',

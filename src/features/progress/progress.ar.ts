@@ -25,7 +25,6 @@ export const progressAr: ProgressTexts = {
     standing: 'افتح الترتيب',
     next: 'الجلسة القادمة',
     warnings: 'الإنذارات: {{number}}',
-    warnedOn: '{{reason}} · {{day}}',
     sessions: 'الجلسات',
     noSessions: 'ستُضاف الجلسات لاحقًا.',
     sheet: 'الشيت',

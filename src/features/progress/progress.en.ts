@@ -23,7 +23,6 @@ export const progressEn = {
     standing: 'Open the standing',
     next: 'Next session',
     warnings: 'Warnings: {{number}}',
-    warnedOn: '{{reason}} · {{day}}',
     sessions: 'Sessions',
     noSessions: 'The sessions are still to come.',
     sheet: 'Sheet',

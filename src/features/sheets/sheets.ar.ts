@@ -41,10 +41,9 @@ export const sheetsAr: SheetsTexts = {
   sync: {
     now: 'زامن الآن',
     running: 'جارٍ المزامنة…',
-    progress: 'جارٍ المزامنة مع Codeforces: {{done}} من {{total}}',
-    queued: 'في انتظار Codeforces…',
+    progress: 'جارٍ المزامنة… {{done}} من {{total}}',
     done: 'تمت المزامنة مع Codeforces',
-    doneWith: 'تمت المزامنة. أعمدة تعذّرت مزامنتها: {{number}}',
+    doneWith: 'انتهت المزامنة. أعمدة تعذّرت مزامنتها: {{number}}',
     columns: 'أعمدة: {{number}}',
     problemsTitle: 'تعذّرت مزامنة بعض الأعمدة، والمعروض آخر نتائج صحيحة.',
   },

@@ -39,10 +39,9 @@ export const sheetsEn = {
   sync: {
     now: 'Sync now',
     running: 'Syncing…',
-    progress: 'Syncing with Codeforces: {{done}} of {{total}}',
-    queued: 'Waiting for Codeforces…',
+    progress: 'Syncing… {{done}} of {{total}}',
     done: 'Synced with Codeforces',
-    doneWith: 'Synced. Columns that could not be: {{number}}',
+    doneWith: 'The sync is over. Columns that could not be synced: {{number}}',
     columns: 'Columns: {{number}}',
     problemsTitle: 'Not everything could be synced. The last good results are shown.',
   },

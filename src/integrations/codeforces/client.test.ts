@@ -58,16 +58,18 @@ test('a full last page is followed by an empty one, and then it ends', async () 
   expect(server.calls).toHaveLength(2);
 });
 
-test('of a round only what these people sent is read', async () => {
-  server.state.contests[7] = {
-    problems: ['A', 'B'],
-    submissions: [
-      { by: 'nour', problem: 'A' },
-      { by: 'stranger', problem: 'B' },
-    ],
-  };
-  const { solved } = await tallyOfSome(clientOf(), 7, ['nour', 'ziad']);
-  expect([...solved.keys()]).toEqual(['nour']);
+test('a short round is read at once; of a long one only what these people sent', async () => {
+  const strangers = (number: number) =>
+    Array.from({ length: number }, (_, n) => ({ by: `stranger${n}`, problem: 'B' }));
+  const nour = { by: 'nour', problem: 'A' };
+  const handles = new Set(['nour', 'ziad']);
+  server.state.contests[7] = { problems: ['A', 'B'], submissions: [...strangers(900), nour] };
+  expect((await tallyOfSome(clientOf(), 7, handles)).whole).toBe(true);
+  expect(server.calls).toHaveLength(1);
+  server.state.contests[7] = { problems: ['A', 'B'], submissions: [...strangers(3000), nour] };
+  const { solved, whole } = await tallyOfSome(clientOf(), 7, handles);
+  expect([whole, solved.get('nour')]).toEqual([false, new Set(['A'])]);
+  expect(server.calls.slice(2).map(({ parameters }) => parameters.handle)).toEqual(['nour', 'ziad']);
 });
 
 test('a private contest opens only to a key, and the secret is never sent or told', async () => {

@@ -8,9 +8,11 @@ export const plainHandle = (handle: string): string => handle.toLowerCase();
 export interface Tally {
   solved: Map<string, Set<string>>;
   seen: Set<string>;
+  /** Whether all submissions were read, whoever sent them. */
+  whole: boolean;
 }
 
-const newTally = (): Tally => ({ solved: new Map(), seen: new Set() });
+const newTally = (): Tally => ({ solved: new Map(), seen: new Set(), whole: false });
 
 /** Adds what was accepted. A problem counts once, for everybody of the party, in the contest or in practice after it. */
 export function addTo({ solved, seen }: Tally, contestId: number, submissions: readonly Submission[]): void {
@@ -29,37 +31,51 @@ export function addTo({ solved, seen }: Tally, contestId: number, submissions: r
 
 const pageSize = 1000;
 
-/** Every submission of a contest, or those of one person in it. */
+interface Wanted {
+  contestId: number;
+  /** Only what this person sent. */
+  handle?: string;
+  mostPages: number;
+}
+
+/** Adds every submission, page by page; false when there are more pages than that. */
 async function readAll(
   codeforces: Codeforces,
   tally: Tally,
-  { contestId, handle }: { contestId: number; handle?: string },
-): Promise<void> {
+  { mostPages, ...wanted }: Wanted,
+): Promise<boolean> {
   const known = new Set<number>();
-  for (let from = 1; ; from += pageSize) {
-    const page = await codeforces.submissions({ contestId, handle, from, count: pageSize });
+  for (let page = 0; page < mostPages; page += 1) {
+    const from = page * pageSize + 1;
+    const submissions = await codeforces.submissions({ ...wanted, from, count: pageSize });
     const before = known.size;
-    for (const { id } of page) known.add(id);
-    addTo(tally, contestId, page);
+    for (const { id } of submissions) known.add(id);
+    addTo(tally, wanted.contestId, submissions);
     // New submissions push old ones onto the next page; a page with nothing new at all is the end.
-    if (page.length < pageSize || known.size === before) return;
+    if (submissions.length < pageSize || known.size === before) return true;
   }
+  return false;
 }
 
-/** Reads the whole contest: who tried what is then known of everybody. */
+/** Reads a whole contest: who tried what is then known of everybody. */
 export async function tallyOfAll(codeforces: Codeforces, contestId: number): Promise<Tally> {
   const tally = newTally();
-  await readAll(codeforces, tally, { contestId });
+  tally.whole = await readAll(codeforces, tally, { contestId, mostPages: Infinity });
   return tally;
 }
 
-/** Reads only what these people sent: for rounds with a hundred thousand submissions of strangers. */
+/**
+ * What these people solved. A round may hold a hundred thousand submissions of strangers: when its first pages are not
+ * all, each of them is asked for instead.
+ */
 export async function tallyOfSome(
   codeforces: Codeforces,
   contestId: number,
-  handles: Iterable<string>,
+  handles: ReadonlySet<string>,
 ): Promise<Tally> {
   const tally = newTally();
-  for (const handle of handles) await readAll(codeforces, tally, { contestId, handle });
+  tally.whole = await readAll(codeforces, tally, { contestId, mostPages: Math.ceil(handles.size / 4) });
+  if (tally.whole) return tally;
+  for (const handle of handles) await readAll(codeforces, tally, { contestId, handle, mostPages: Infinity });
   return tally;
 }

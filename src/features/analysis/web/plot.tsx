@@ -23,6 +23,9 @@ const line = { stroke: 'var(--line)' };
 const margin = { top: 8, right: 8, bottom: 0, left: 8 };
 const rowHeight = 52;
 
+/** The picture itself runs from left to right; a date in it keeps the direction of its own words. */
+const apart = (text: string) => `\u2068${text}\u2069`;
+
 /** Draws a chart. The picture alone: what it says stands in the table beside it. */
 export default function Plot({ chart }: { chart: Chart }) {
   const language = useLanguage();
@@ -53,13 +56,13 @@ export default function Plot({ chart }: { chart: Chart }) {
         orientation={rtl ? 'right' : 'left'}
         width={wide ? 170 : 104}
         interval={0}
-        tickFormatter={(name: string) => excerptOf(name, wide ? 26 : 15)}
+        tickFormatter={(name: string) => excerptOf(name, 40)}
       />
     </>
   ) : (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis {...names} reversed={rtl} minTickGap={12} />
+      <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={apart} />
       <YAxis
         {...scale}
         domain={chart.share ? [0, 1] : undefined}

@@ -62,15 +62,21 @@ const lockPeopleWhere = (tx: Database, where: SQL | undefined) =>
 export const lockPeople = (tx: Database, ids: string[]) => lockPeopleWhere(tx, inArray(users.id, ids));
 
 /** The trainees of a wave who train nowhere else; whoever works in the club stays. */
-export const lockLastTrainees = (tx: Database, campId: string) =>
-  lockPeopleWhere(
-    tx,
-    sql`users.role = 'trainee' and users.archived_at is null
-      and users.id in (select user_id from ${enrolments} where camp_id = ${campId})
-      and not exists (
-        select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
-        where e.user_id = users.id and c.id <> ${campId})`,
-  );
+const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and users.archived_at is null
+  and users.id in (select user_id from ${enrolments} where camp_id = ${campId})
+  and not exists (
+    select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+    where e.user_id = users.id and c.id <> ${campId})`;
+
+export const lockLastTrainees = (tx: Database, campId: string) => lockPeopleWhere(tx, lastTraineesOf(campId));
+
+export async function countTrainees(db: Database, campId: string) {
+  const [trainees, going] = await Promise.all([
+    db.$count(enrolments, eq(enrolments.campId, campId)),
+    db.$count(users, lastTraineesOf(campId)),
+  ]);
+  return { trainees, going };
+}
 
 interface PutAway {
   userIds: string[];

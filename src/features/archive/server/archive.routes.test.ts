@@ -61,7 +61,11 @@ test('a wave goes with those who train in no other one, and everything comes bac
   const sessionId = await makeSession(world, campId);
   await world.db.insert(attendanceMarks).values({ sessionId, userId: only.user.id, state: 'present' });
 
+  const counted = await api.get(`/api/archive/camp/${campId}`, { token });
+  expect(counted.body.data).toEqual({ trainees: 3, going: 1 });
   const reply = await archive({ campId });
+  expect((await api.get(`/api/archive/camp/${campId}`, { token })).status).toBe(404);
+  expect((await api.get('/api/archive/camp/x', { token })).status).toBe(404);
   expect(reply).toMatchObject({
     status: 200,
     body: { data: { archived: 2, entryIds: [expect.any(String)] } },

@@ -1,9 +1,12 @@
+import { findCamp } from '#features/camps/server/camps.service.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../archive.contract.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
 import { type ListedEntry, listEntries } from './archive-list.queries.ts';
+import { countTrainees } from './archive.queries.ts';
 import { archiveCamp, archivePeople, removeEntry, restoreEntry } from './archive.service.ts';
 
 /** A wave that is put away leaves the sign-up form at once. */
@@ -31,6 +34,11 @@ export const archiveRoutes = (world: World): Route[] => [
       return { data: [], ...paging, total: 0 };
     const { rows, total } = await listEntries(world.db, query);
     return { data: rows.map(toEntry), ...paging, total };
+  }),
+
+  on(contract.whoGoesWith, async ({ params }) => {
+    if (!isId(params.id) || !(await findCamp(world.db, params.id))) throw notFound();
+    return { data: await countTrainees(world.db, params.id) };
   }),
 
   on(

@@ -9,7 +9,7 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { readEvery } from '#kit/web/ui/read-every.ts';
-import { addToArchive, listArchive, removeForGood, restore } from '../archive.contract.ts';
+import { addToArchive, listArchive, removeForGood, restore, whoGoesWith } from '../archive.contract.ts';
 
 type ArchiveQuery = CallOf<typeof listArchive>['query'];
 
@@ -32,6 +32,8 @@ export const archivePage = (query: ArchiveQuery) => ({
 
 export const archivedWaves = queryOf(listArchive, { query: { kind: 'wave', size: '1000' } });
 
+export const goingWith = (campId: string) => queryOf(whoGoesWith, { params: { id: campId } });
+
 export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
   const rows = await readEvery((page) => call(listArchive, { query: { ...asked, ...page } }));
   return rows.map(({ _id }) => _id);
@@ -39,7 +41,17 @@ export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
 
 /** What is put away leaves all the lists in which it was. */
 const useArchiveRefresh = () =>
-  useRefresh(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
+  useRefresh(
+    listArchive,
+    whoGoesWith,
+    listCamps,
+    getCamp,
+    listLevels,
+    getLevel,
+    listSessions,
+    listUsers,
+    listRequests,
+  );
 
 export function useAddToArchive() {
   const refresh = useArchiveRefresh();

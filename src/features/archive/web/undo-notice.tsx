@@ -30,7 +30,7 @@ export function UndoNotice({ of, onUndo, onClose }: Props) {
     <div
       role="status"
       // Where the dashboard shows its toasts.
-      className="fixed start-4 bottom-24 z-50 w-96 max-w-[calc(100vw-2rem)] lg:bottom-4"
+      className="fixed start-4 bottom-24 z-50 w-96 max-w-[calc(100vw-2rem)] lg:bottom-4 lg:w-68"
     >
       {of && (
         <div

@@ -5,6 +5,7 @@ import { listCamps, type CampOut } from '#features/camps/camps.contract.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { queryOf } from '#kit/web/query.tsx';
+import { goingWith } from './archive.hooks.ts';
 
 /** Finished ones first, the one that ended last at the top; the last day still belongs to a wave. */
 function finishedFirst(camps: readonly CampOut[]) {
@@ -20,7 +21,7 @@ export function WaveChoice() {
   const camps = useQuery(queryOf(listCamps, { query: { size: '1000' } }));
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
   const waves = finishedFirst(camps.data?.data ?? []);
-  const trainees = waves.find(({ camp }) => camp._id === chosen)?.camp.traineesCount;
+  const { data } = useQuery({ ...goingWith(chosen), enabled: chosen !== '' });
   const none = camps.isSuccess && waves.length === 0;
   return (
     <SelectField
@@ -33,7 +34,7 @@ export function WaveChoice() {
         const wave = `${camp.level.title} · ${camp.title}`;
         return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
       })}
-      hint={trainees === undefined ? undefined : t('archive.add.goesWith', { number: trainees })}
+      hint={chosen === '' || !data ? undefined : t('archive.add.goesWith', data.data)}
     />
   );
 }

@@ -56,16 +56,16 @@ interface GridColumn extends Record<string, unknown> {
   present: number;
 }
 
-/** The sessions of a wave in their order, with how many were there of those who train in it now. */
+/** The sessions of a wave in their order, with how many were there of those who train in it now: found once, for all columns. */
 export async function listColumns(db: Database, campId: string) {
   const rows = await db.execute<GridColumn>(sql`
-    select t.id, t.title, t.starts_at, t.created_at, count(u.id)::int as present
-    from ${trainingSessions} t
-    left join ${attendanceMarks} m on m.session_id = t.id and m.state in (${attendedList})
-    left join ${enrolments} e on e.camp_id = t.camp_id and e.user_id = m.user_id
-    left join ${users} u on u.id = e.user_id and u.archived_at is null
-    where t.camp_id = ${campId}
-    group by t.id order by t.position, t.id`);
+    with people as materialized (select e.user_id ${trainees({ campId })})
+    select t.id, t.title, t.starts_at, t.created_at, (
+      select count(*)::int from ${attendanceMarks} m
+      where m.session_id = t.id and m.state in (${attendedList}) and m.user_id in (select user_id from people)
+    ) as present
+    from ${trainingSessions} t where t.camp_id = ${campId}
+    order by t.position, t.id`);
   return rows.map(({ id, title, starts_at: startsAt, created_at: createdAt, present }) => ({
     sessionId: id,
     title,

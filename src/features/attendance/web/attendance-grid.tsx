@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { sessionOfToday } from '../attendance.rules.ts';
-import { MarkButton } from './mark-button.tsx';
-import { markOfKey } from './mark-keys.ts';
-import type { Grid } from './marked-grid.ts';
+import { nextState, sessionOfToday } from '../attendance.rules.ts';
+import type { Grid, Mark } from './marked-grid.ts';
 import { SessionHeading } from './session-heading.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
+import { stickyCell, TraineeRow } from './trainee-row.tsx';
+import { type Place, placeOf, useGridKeys } from './use-grid-keys.ts';
 import type { Marks } from './use-marks.ts';
 
 interface Props {
@@ -18,44 +16,52 @@ interface Props {
   onEverybody: (column: AttendanceColumnOut) => void;
 }
 
-const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
-
 /** A row for each trainee, a column for each session; a click or a key marks. */
 export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = grid;
   const [today] = useState(() => sessionOfToday(columns, new Date()));
-  const pages = Math.ceil(total / size);
+
+  function onMark({ row, column }: Place, mark: Mark) {
+    const [person, session] = [rows[row], columns[column]];
+    if (!person || !session) return;
+    const { userId, name } = person;
+    const { sessionId, title } = session;
+    marks.mark({ userId, name, sessionId, title }, mark);
+  }
+  const marksOf = ({ userId, cells }: Grid['data'][number]) =>
+    columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));
+
   const keys = useGridKeys({
     rows: rows.length,
     columns: columns.length,
     start: today,
     busy,
     page,
-    pages,
+    pages: Math.ceil(total / size),
     goTo,
+    onMark,
   });
-  const { table } = keys;
+  const { table, stop, onFocus, onKeyDown } = keys;
+
+  function onClick({ target }: MouseEvent) {
+    const place = placeOf(target);
+    const row = place && rows[place.row];
+    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null));
+  }
+
   // The session one comes for may stand far along.
   useEffect(() => {
     const heading = table.current?.querySelectorAll('[data-session]')[today];
     heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [table, today]);
 
-  const cellAt = (row: number, column: number) => {
-    const { userId = '', name = '' } = rows[row] ?? {};
-    const { sessionId = '', title = '' } = columns[column] ?? {};
-    return { userId, name, sessionId, title };
-  };
-
-  function onKeyDown(event: KeyboardEvent) {
-    const from = keys.placeOf(event.target);
-    if (!from || keys.isBusy() || event.altKey) return;
-    const plain = !event.ctrlKey && !event.metaKey;
-    const mark = plain ? markOfKey(event, t) : undefined;
-    if (mark !== undefined) marks.mark(cellAt(from.row, from.column), mark);
-    if (mark !== undefined || keys.onMove(event, from)) event.preventDefault();
-  }
+  // The headings stay as they are while rows are marked; what their menus do is of the latest.
+  const latest = useRef(onEverybody);
+  useEffect(() => {
+    latest.current = onEverybody;
+  });
+  const askForAll = useCallback((column: AttendanceColumnOut) => latest.current(column), []);
 
   return (
     <div className="border-line bg-surface shadow-card scroll-ps-52 overflow-x-auto rounded-2xl border">
@@ -66,11 +72,13 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) 
         aria-label={t('attendance.page.title')}
         aria-rowcount={total + 1}
         className="w-full border-separate border-spacing-0 text-sm"
+        onClick={onClick}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       >
         <thead>
           <tr aria-rowindex={1} className="text-muted *:border-line text-xs *:border-b">
-            <th scope="col" className={`${sticky} w-52 min-w-40 py-3 align-bottom`}>
+            <th scope="col" className={`${stickyCell} w-52 min-w-40 py-3 align-bottom`}>
               {t('attendance.grid.name')}
             </th>
             <th scope="col" className="px-3 py-3 text-start align-bottom">
@@ -82,45 +90,26 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) 
             {columns.map((column) => (
               <th
                 key={column.sessionId}
-
                 scope="col"
                 data-session
                 className="h-px min-w-24 px-1.5 py-3 align-bottom"
               >
-                <SessionHeading column={column} onEverybody={onEverybody} />
+                <SessionHeading column={column} onEverybody={askForAll} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ userId, name, email, phone, cells, counted }, row) => (
-            <tr
-              key={userId}
-
-              aria-rowindex={(page - 1) * size + row + 2}
-              className="*:border-line focus-within:*:bg-primary-soft/50 hover:*:bg-sunken last:*:border-b-0 *:border-b"
-            >
-              <th scope="row" className={`${sticky} py-1.5 font-bold wrap-anywhere`}>
-                <bdi>{name}</bdi>
-              </th>
-              <td className="min-w-44 px-3 py-1.5">
-                <EmailText email={email} />
-              </td>
-              <td className="px-3 py-1.5 whitespace-nowrap">
-                <bdi dir="ltr">{phone ?? '–'}</bdi>
-              </td>
-              {columns.map(({ sessionId }, column) => (
-                <td key={sessionId} className="px-1.5 py-1.5">
-                  <MarkButton
-                    cell={cellAt(row, column)}
-                    mark={marks.markOf({ sessionId, userId }, cells[column] ?? null)}
-                    counted={counted[column] ?? true}
-                    stop={keys.stop({ row, column })}
-                    onMark={marks.mark}
-                  />
-                </td>
-              ))}
-            </tr>
+          {rows.map((row, place) => (
+            <TraineeRow
+              key={row.userId}
+              row={row}
+              columns={columns}
+              marks={marksOf(row)}
+              place={place}
+              index={(page - 1) * size + place + 2}
+              stop={stop.row === place ? stop.column : null}
+            />
           ))}
         </tbody>
       </table>

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { TFunction } from 'i18next';
 import { attendanceStates } from '../attendance.rules.ts';
 import type { Mark } from './marked-grid.ts';
@@ -7,7 +6,7 @@ const codes = { present: 'KeyP', absent: 'KeyA', late: 'KeyL', excused: 'KeyE' }
 const none = new Set(['Delete', 'Backspace', '0']);
 
 /** The mark that a key sets, by the letters of the page's language or, on an Arabic keyboard, by where P, A, L and E are. */
-export function markOfKey({ key, code }: KeyboardEvent, t: TFunction): Mark | undefined {
+export function markOfKey({ key, code }: { key: string; code: string }, t: TFunction): Mark | undefined {
   if (none.has(key)) return null;
   const typed = key.toLowerCase();
   const named = attendanceStates.find(

@@ -1,5 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import QrCode from 'lucide-react/icons/qr-code';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
@@ -36,7 +37,7 @@ export function SessionMenu({ column, onEverybody }: Props) {
 }
 
 /** The top of a session's column. */
-export function SessionHeading({ column, onEverybody }: Props) {
+export const SessionHeading = memo(function SessionHeading({ column, onEverybody }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { title, startsAt, present } = column;
@@ -52,4 +53,4 @@ export function SessionHeading({ column, onEverybody }: Props) {
       </span>
     </div>
   );
-}
+});

@@ -1,8 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
+import { markOfKey } from './mark-keys.ts';
+import type { Mark } from './marked-grid.ts';
 
-interface Place {
+export interface Place {
   row: number;
   column: number;
 }
@@ -10,41 +14,56 @@ interface Place {
 interface Wanted {
   rows: number;
   columns: number;
-  /** Where the focus is before anybody moved it. */
+  /** The column that has the focus before anybody moved it. */
   start: number;
   /** Another page is on its way. */
   busy: boolean;
   page: number;
   pages: number;
   goTo: (page: number) => void;
+  onMark: (place: Place, mark: Mark) => void;
 }
 
-const placeOf = (target: EventTarget): Place | null => {
-  const named = target instanceof HTMLElement ? target.dataset.cell?.split(' ').map(Number) : undefined;
-  return named ? { row: named[0] ?? 0, column: named[1] ?? 0 } : null;
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey'>;
+
+export const placeOf = (target: EventTarget | null): Place | null => {
+  const cell =
+    target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined;
+  const [row, column] = cell?.split(' ').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
 };
 
-/** One stop for Tab; arrow keys move within, and past the last row to the next page. */
-export function useGridKeys({ rows, columns, start, busy, page, pages, goTo }: Wanted) {
+const moving = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowRight',
+  'ArrowLeft',
+  'Home',
+  'End',
+  'PageDown',
+  'PageUp',
+]);
+
+/** Ctrl with a letter belongs to the browser or to undoing. */
+const markOf = (pressed: Pressed, t: TFunction) =>
+  pressed.ctrlKey || pressed.metaKey ? undefined : markOfKey(pressed, t);
+
+/** One stop for Tab; arrow keys move within, and past the last row to the next page; letters mark. */
+export function useGridKeys({ rows, columns, start, busy, page, pages, goTo, onMark }: Wanted) {
+  const { t } = useTranslation();
   const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: start });
-  const arriving = useRef<{ page: number; end: 'first' | 'last' }>(undefined);
-  const row = Math.min(at.row, rows - 1);
-  const column = Math.min(at.column, columns - 1);
+  const turning = useRef<{ page: number; end: 'first' | 'last' }>(undefined);
+  /** What was typed while a page was turned is meant for the rows to come. */
+  const early = useRef<Pressed[]>([]);
 
-  const focus = (place: Place) =>
-    table.current?.querySelector<HTMLElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus();
-
-  useEffect(() => {
-    if (busy || arriving.current?.page !== page) return;
-    focus({ row: arriving.current.end === 'first' ? 0 : rows - 1, column: at.column });
-    arriving.current = undefined;
-  });
+  const focus = ({ row, column }: Place) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus();
 
   function turn(next: number, end: 'first' | 'last') {
     if (next < 1 || next > pages) return;
-    arriving.current = { page: next, end };
+    turning.current = { page: next, end };
     goTo(next);
   }
 
@@ -54,36 +73,43 @@ export function useGridKeys({ rows, columns, start, busy, page, pages, goTo }: W
     else focus({ row: to.row, column: Math.max(0, Math.min(to.column, columns - 1)) });
   }
 
-  /** True when the key was one that moves. */
-  function onMove(event: KeyboardEvent, from: Place): boolean {
-    const ends = event.ctrlKey || event.metaKey;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => move({ ...from, row: from.row + 1 }),
-      ArrowUp: () => move({ ...from, row: from.row - 1 }),
-      ArrowRight: () => move({ ...from, column: from.column + forward }),
-      ArrowLeft: () => move({ ...from, column: from.column - forward }),
-      Home: () => move({ row: ends ? 0 : from.row, column: 0 }),
-      End: () => move({ row: ends ? rows - 1 : from.row, column: columns - 1 }),
-      PageDown: () => turn(page + 1, 'first'),
-      PageUp: () => turn(page - 1, 'first'),
-    };
-    const go = moves[event.key];
-    if (!go) return false;
-    go();
-    return true;
+  function travel({ key, ctrlKey, metaKey }: Pressed, { row, column }: Place) {
+    const far = ctrlKey || metaKey;
+    if (key === 'ArrowDown') move({ row: row + 1, column });
+    else if (key === 'ArrowUp') move({ row: row - 1, column });
+    else if (key === 'ArrowRight') move({ row, column: column + forward });
+    else if (key === 'ArrowLeft') move({ row, column: column - forward });
+    else if (key === 'Home') move({ row: far ? 0 : row, column: 0 });
+    else if (key === 'End') move({ row: far ? rows - 1 : row, column: columns - 1 });
+    else turn(page + (key === 'PageDown' ? 1 : -1), 'first');
   }
+
+  function press(pressed: Pressed) {
+    const place = placeOf(document.activeElement);
+    if (busy || turning.current) early.current.push(pressed);
+    else if (place && moving.has(pressed.key)) travel(pressed, place);
+    else if (place) onMark(place, markOf(pressed, t) ?? null);
+  }
+
+  useLayoutEffect(() => {
+    if (busy || turning.current?.page !== page) return;
+    focus({ row: turning.current.end === 'first' ? 0 : rows - 1, column: at.column });
+    turning.current = undefined;
+    for (const pressed of early.current.splice(0)) press(pressed);
+  });
 
   return {
     table,
-    /** Until another page is there, keys would still mean the one that leaves. */
-    isBusy: () => busy || arriving.current !== undefined,
-    onMove,
-    placeOf,
-    /** What a cell's button needs. */
-    stop: (place: Place) => ({
-      'data-cell': `${place.row} ${place.column}`,
-      tabIndex: place.row === row && place.column === column ? 0 : -1,
-      onFocus: () => setAt(place),
-    }),
+    stop: { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) },
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const place = placeOf(target);
+      if (place) setAt(place);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.altKey || !placeOf(event.target)) return;
+      if (!moving.has(event.key) && markOf(event, t) === undefined) return;
+      event.preventDefault();
+      press({ key: event.key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey });
+    },
   };
 }

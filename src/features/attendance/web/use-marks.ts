@@ -33,7 +33,7 @@ export function useMarks() {
   }
   const forget = (step: Step) => keep(steps.current.filter((each) => each !== step));
   const say = ({ name, title }: Cell, mark: Mark) =>
-    t('attendance.grid.cell', { name, title, state: t(`attendance.states.${mark ?? 'none'}`) });
+    t('attendance.grid.news', { name, title, state: t(`attendance.states.${mark ?? 'none'}`) });
 
   async function mark(cell: Cell, after: Mark) {
     const before = shown(cell) ?? null;
@@ -46,6 +46,7 @@ export function useMarks() {
       change.before = await save(cell, after);
     } catch (error) {
       forget(step);
+      setNews('');
       toast.danger(t('attendance.messages.failed', { what: say(cell, after), reason: sayFailure(error) }));
     }
   }

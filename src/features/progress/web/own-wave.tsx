@@ -53,10 +53,13 @@ function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
         <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
         {t('progress.wave.warnings', { number: warnings.length })}
       </h3>
-      <ul className="mt-2 flex flex-col gap-1 text-sm">
+      <ul className="mt-2 flex flex-col gap-2 text-sm">
         {warnings.map(({ _id, reason, createdAt }) => (
-          <li key={_id} className="wrap-anywhere whitespace-pre-line">
-            {t('progress.wave.warnedOn', { reason, day: dayText(createdAt, language) })}
+          <li key={_id} className="wrap-anywhere">
+            <bdi className="whitespace-pre-line">{reason}</bdi>
+            <time dateTime={createdAt} className="text-muted block">
+              {dayText(createdAt, language)}
+            </time>
           </li>
         ))}
       </ul>

@@ -16,8 +16,6 @@ export interface SyncDeps {
 }
 
 const day = 24 * 60 * 60_000;
-/** Beyond so many trainees a whole round is read sooner than what each of them sent. */
-const mostByHandle = 100;
 
 /** Brings the sheets and contests of a wave up to date, as far as they were not tried since then. */
 export async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: string }): Promise<void> {
@@ -81,12 +79,11 @@ async function readContest(codeforces: Codeforces, { column, contestId, people }
   const own = await ownProblems(codeforces, { contestId, before });
   const known = people.filter(({ known: name, checked }) => name !== null || !checked);
   const names = new Set(known.map(({ handle, known: name }) => plainHandle(name ?? handle)));
-  const some = !isGym(contestId) && names.size <= mostByHandle;
-  const tally = some
-    ? await tallyOfSome(codeforces, contestId, names)
-    : await tallyOfAll(codeforces, contestId);
+  const tally = isGym(contestId)
+    ? await tallyOfAll(codeforces, contestId)
+    : await tallyOfSome(codeforces, contestId, names);
   return {
-    problems: own?.length ?? (some ? before : Math.max(before ?? 0, tally.seen.size)),
+    problems: own?.length ?? (tally.whole ? Math.max(before ?? 0, tally.seen.size) : before),
     solved: solvedByPerson(tally, known, own),
   };
 }

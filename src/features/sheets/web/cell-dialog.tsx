@@ -35,8 +35,9 @@ export function CellDialog({ of, save, onClose }: Props) {
           className="mt-6"
           ref={(element) => {
             field.current = element?.querySelector('input') ?? null;
-            field.current?.select();
           }}
+          // Typing replaces what is there.
+          onFocus={({ target }) => target === field.current && field.current.select()}
         >
           <CellForm of={of} save={save} onClose={onClose} />
         </div>

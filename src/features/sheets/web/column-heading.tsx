@@ -44,7 +44,7 @@ export function ColumnState({ column: { syncedAt, problem, link } }: { column: S
         )}
       </span>
       {problem !== null && link !== null && (
-        <span className="text-danger flex items-center gap-1 font-semibold" title={problem}>
+        <span className="text-danger flex items-center gap-1 font-semibold whitespace-nowrap" title={problem}>
           <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
           {t('sheets.column.failed')}
         </span>

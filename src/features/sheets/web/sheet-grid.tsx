@@ -1,47 +1,30 @@
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGridKeys } from '#features/attendance/web/use-grid-keys.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import { type PlacedCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
+import { useCellKeys } from './use-cell-keys.ts';
 import { keyOf } from './use-sync.ts';
 
 interface Props {
   sheet: Sheet;
-  busy: boolean;
-  goTo: (page: number) => void;
   onEdit: ((cell: PlacedCell) => void) | undefined;
 }
 
 const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
 
 /** A row for each trainee, a column for each sheet and contest. Only the table scrolls sideways, and names stay in sight. */
-export function SheetGrid({ sheet, busy, goTo, onEdit }: Props) {
+export function SheetGrid({ sheet, onEdit }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
-  const { table, placeOf, onMove, stop } = useGridKeys({
-    rows: rows.length,
-    columns: columns.length,
-    start: 0,
-    busy,
-    page,
-    pages: Math.ceil(total / size),
-    goTo,
-  });
-
-  function onKeyDown(event: KeyboardEvent) {
-    const from = placeOf(event.currentTarget);
-    if (from && !busy && !event.altKey && onMove(event, from)) event.preventDefault();
-  }
-
+  const { table, stopAt } = useCellKeys({ rows: rows.length, columns: columns.length });
   return (
     // Those who cannot change a cell have nothing in it to move the focus to: then the frame takes it, to be scrolled.
     <div
       role="region"
       aria-label={t('sheets.page.table')}
       tabIndex={onEdit ? undefined : 0}
-      className="border-line bg-surface shadow-card scroll-ps-56 overflow-x-auto rounded-2xl border"
+      className="border-line bg-surface shadow-card relative scroll-ps-56 overflow-x-auto rounded-2xl border"
     >
       <table
         ref={table}
@@ -76,7 +59,7 @@ export function SheetGrid({ sheet, busy, goTo, onEdit }: Props) {
                 <td key={keyOf(column)} className="px-2 py-1.5 text-end last:pe-5">
                   <SheetCell
                     of={{ ...person, column, cell: person.cells[place] ?? null }}
-                    stop={{ ...stop({ row, column: place }), onKeyDown }}
+                    stop={stopAt({ row, column: place })}
                     onEdit={onEdit}
                   />
                 </td>

@@ -107,13 +107,7 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
       <SyncProblems columns={sheet.columns} />
       <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
         {wide ? (
-          <SheetGrid
-            key={sheet.campId}
-            sheet={sheet}
-            busy={busy}
-            goTo={(page) => list.change({ page: String(page) })}
-            onEdit={onEdit}
-          />
+          <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />
         ) : (
           <SheetCards sheet={sheet} onEdit={onEdit} />
         )}

@@ -8,22 +8,18 @@ import { useSync } from './use-sync.ts';
 export function SyncButton({ campId }: { campId: string }) {
   const { t } = useTranslation();
   const { running, progress, start } = useSync(campId);
-  const news =
-    running && progress
-      ? progress.done === 0
-        ? t('sheets.sync.queued')
-        : t('sheets.sync.progress', progress)
-      : '';
+  const idle = t('sheets.sync.now');
+  const news = progress?.done ? t('sheets.sync.progress', progress) : t('sheets.sync.running');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {news}
+    <>
+      <p role="status" className="sr-only">
+        {running ? news : ''}
       </p>
       {/* Not disabled: the keyboard would lose its place while it runs. */}
-      <Button aria-disabled={running} onClick={start}>
+      <Button aria-disabled={running} className="tabular-nums" onClick={start}>
         <RefreshCw aria-hidden="true" className={classes('size-5', running && 'motion-safe:animate-spin')} />
-        {running ? t('sheets.sync.running') : t('sheets.sync.now')}
+        {running ? news : idle}
       </Button>
-    </div>
+    </>
   );
 }

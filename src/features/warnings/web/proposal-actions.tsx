@@ -8,7 +8,7 @@ interface Props {
   chosen: number;
   busy: boolean;
   /** Without it one sees the mail already. */
-  onPreview: (() => void) | undefined;
+  onPreview?: () => void;
   onDecide: (decision: 'send' | 'dismiss') => void;
 }
 

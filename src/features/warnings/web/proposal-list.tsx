@@ -49,14 +49,11 @@ export function ProposalList({ camp, proposals, home }: Props) {
     }
   }
 
-  const actions = (
-    <ProposalActions
-      chosen={chosen.length}
-      busy={decide.isPending}
-      onPreview={previewed ? undefined : () => setPreviewed(true)}
-      onDecide={(decision) => void onDecide(decision)}
-    />
-  );
+  const acting = {
+    chosen: chosen.length,
+    busy: decide.isPending,
+    onDecide: (decision: 'send' | 'dismiss') => void onDecide(decision),
+  };
   return (
     <div className="border-line bg-surface shadow-card overflow-clip rounded-2xl border">
       <div
@@ -85,7 +82,7 @@ export function ProposalList({ camp, proposals, home }: Props) {
         <p role="status" className="text-muted text-sm tabular-nums">
           {chosen.length > 0 && t('warnings.proposals.selected', { number: chosen.length })}
         </p>
-        {actions}
+        <ProposalActions {...acting} onPreview={() => setPreviewed(true)} />
       </div>
       <ul className="divide-line divide-y">
         {shown.map((proposal) => (
@@ -110,7 +107,7 @@ export function ProposalList({ camp, proposals, home }: Props) {
         onClose={() => setPreviewed(false)}
         home={home}
       >
-        {actions}
+        <ProposalActions {...acting} />
       </MailPreview>
     </div>
   );
