@@ -15,6 +15,9 @@ export const standingEn = {
   page: {
     title: 'Standing',
     text: 'Who has solved how much. It changes by itself while you watch.',
+    noWave: 'You are in no wave yet',
+    noWaveText: 'Once you train in a wave, its standing is here.',
+    join: 'Ask to join a wave',
   },
   live: {
     own: 'The standing changed. You have {{total}} of {{outOf}} now.',

@@ -3,8 +3,10 @@ import { useLanguage } from '#kit/web/language.ts';
 import type { Chart, TableColumn } from './chart.ts';
 import { cellText } from './chart-texts.ts';
 
-const sideOf = ({ as }: TableColumn) =>
-  as === 'number' || as === 'share' ? 'text-end tabular-nums' : 'text-start';
+const sideOf = ({ as }: TableColumn) => {
+  if (as === 'day') return 'text-start whitespace-nowrap';
+  return as === undefined ? 'text-start' : 'text-end tabular-nums';
+};
 
 /** The figures behind a chart: always there for screen readers, in sight when asked for. */
 export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; shown: boolean }) {
@@ -14,7 +16,7 @@ export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; sho
     <div
       id={id}
       // Whoever scrolls with the keyboard needs to stand in it.
-      {...(shown && { tabIndex: 0, role: 'region', 'aria-label': chart.title })}
+      {...(shown && { tabIndex: 0, role: 'group', 'aria-label': chart.title })}
       className={shown ? 'border-line mt-2 max-h-96 overflow-auto border-t' : 'sr-only'}
     >
       <table className="w-full border-collapse text-sm">
@@ -25,7 +27,7 @@ export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; sho
               <th
                 key={column.heading}
                 scope="col"
-                className={classes('px-3 py-2 text-xs font-bold', sideOf(column))}
+                className={classes('px-2 py-2 text-xs font-bold', sideOf(column))}
               >
                 {column.heading}
               </th>
@@ -43,7 +45,7 @@ export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; sho
                   <Cell
                     key={column.heading}
                     scope={place === 0 ? 'row' : undefined}
-                    className={classes('px-3 py-2', place === 0 && 'font-semibold', sideOf(column))}
+                    className={classes('px-2 py-2', place === 0 && 'font-semibold', sideOf(column))}
                   >
                     <bdi>{cellText(cells[place] ?? null, column, language)}</bdi>
                   </Cell>

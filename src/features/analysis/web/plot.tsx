@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   Area,
   AreaChart,
@@ -21,7 +22,6 @@ import { PlotTooltip } from './plot-tooltip.tsx';
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const line = { stroke: 'var(--line)' };
 const margin = { top: 8, right: 8, bottom: 0, left: 8 };
-const rowHeight = 52;
 
 /** The picture itself runs from left to right; a date in it keeps the direction of its own words. */
 const apart = (text: string) => `\u2068${text}\u2069`;
@@ -33,7 +33,10 @@ export default function Plot({ chart }: { chart: Chart }) {
   const still = useReducedMotion();
   const wide = useMedia('(min-width: 40rem)');
   const groups = chart.shape === 'groups';
-  const data = chart.points.map(({ label, title, values }) => ({ label, title, ...values }));
+  const data = useMemo(
+    () => chart.points.map(({ label, title, values }) => ({ label, title, ...values })),
+    [chart],
+  );
   const say = (value: number) => (chart.share ? shareText(value, language) : numberText(value, language));
 
   // Time and bars run in the direction of reading; the scale stands where reading begins.
@@ -80,7 +83,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   );
   return (
     <div dir="ltr">
-      <ResponsiveContainer width="100%" height={groups ? data.length * rowHeight + 40 : 260}>
+      <ResponsiveContainer width="100%" height={groups ? data.length * (wide ? 52 : 64) + 40 : 260}>
         {chart.shape === 'area' ? (
           <AreaChart data={data} margin={margin} accessibilityLayer={false}>
             {axes}
@@ -118,7 +121,7 @@ export default function Plot({ chart }: { chart: Chart }) {
                 maxBarSize={groups ? 16 : 40}
                 radius={chart.shape === 'stack' ? 0 : 3}
                 {...(chart.shape === 'stack' && { stackId: 'all' })}
-                isAnimationActive={!still}
+                isAnimationActive={!still && !groups}
               />
             ))}
           </BarChart>

@@ -32,7 +32,12 @@ export const archivePage = (query: ArchiveQuery) => ({
 
 export const archivedWaves = queryOf(listArchive, { query: { kind: 'wave', size: '1000' } });
 
-export const goingWith = (campId: string) => queryOf(whoGoesWith, { params: { id: campId } });
+/** Asked anew for every choice: a wave that has just gone must not be asked about again. */
+export const goingWith = (campId: string) => ({
+  ...queryOf(whoGoesWith, { params: { id: campId } }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+});
 
 export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
   const rows = await readEvery((page) => call(listArchive, { query: { ...asked, ...page } }));
@@ -41,17 +46,7 @@ export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
 
 /** What is put away leaves all the lists in which it was. */
 const useArchiveRefresh = () =>
-  useRefresh(
-    listArchive,
-    whoGoesWith,
-    listCamps,
-    getCamp,
-    listLevels,
-    getLevel,
-    listSessions,
-    listUsers,
-    listRequests,
-  );
+  useRefresh(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
 
 export function useAddToArchive() {
   const refresh = useArchiveRefresh();

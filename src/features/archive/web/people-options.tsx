@@ -26,8 +26,12 @@ export function PeopleOptions({ people, chosen, onToggle }: Props) {
             />
             <Avatar name={person.name} image={person.image} className="size-8 text-xs" />
             <span className="min-w-0 py-1.5 wrap-anywhere">
-              <bdi className="block">{person.name}</bdi>
-              <bdi className="text-muted block text-xs">{person.note}</bdi>
+              <span className="block">
+                <bdi>{person.name}</bdi>
+              </span>
+              <span className="text-muted block text-xs">
+                <bdi>{person.note}</bdi>
+              </span>
             </span>
           </label>
         </li>

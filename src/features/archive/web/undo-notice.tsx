@@ -41,7 +41,7 @@ export function UndoNotice({ of, onUndo, onClose }: Props) {
           onBlur={() => setHeld(false)}
         >
           <Balloon string={18} className="text-yellow h-8 shrink-0" />
-          <p className="min-w-0 grow font-semibold">{of.text}</p>
+          <p className="min-w-0 grow text-sm leading-snug font-semibold">{of.text}</p>
           <button
             type="button"
             onClick={() => onUndo(of.entryIds)}

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
@@ -18,12 +15,14 @@ import { useMedia } from '#kit/web/ui/use-media.ts';
 import { listAttendance } from '../attendance.contract.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
-import { attendanceAsked, attendancePage, everyCamp } from './attendance.hooks.ts';
+import { attendanceAsked, attendancePage } from './attendance.hooks.ts';
 import { KeyLegend } from './key-legend.tsx';
 import type { Grid } from './marked-grid.ts';
+import { NoGrid } from './no-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useEverybody } from './use-everybody.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
+import { WaveSelect } from './wave-select.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.attendance', request);
@@ -70,23 +69,6 @@ function useNextPage(list: ListQuery, grid: Grid | undefined) {
   }, [queries, search, campId, next]);
 }
 
-function WaveSelect({ list, campId }: { list: ListQuery; campId: string | null }) {
-  const { t } = useTranslation();
-  const camps = useQuery(everyCamp);
-  return (
-    <CompactSelect
-      label={t('attendance.page.wave')}
-      all={t('attendance.page.newest')}
-      value={list.value('campId') || (campId ?? '')}
-      choices={(camps.data?.data ?? []).map(({ _id, title, level }) => ({
-        value: _id,
-        label: `${title} · ${level.title}`,
-      }))}
-      onChange={(chosen) => list.change({ campId: chosen, session: '' })}
-    />
-  );
-}
-
 interface MarkingProps {
   grid: Grid;
   marks: Marks;
@@ -97,7 +79,7 @@ interface MarkingProps {
 function Marking({ grid, marks, list, busy }: MarkingProps) {
   const everybody = useEverybody(grid, marks);
   const wide = useMedia('(min-width: 48rem)');
-  if (grid.total === 0 || grid.columns.length === 0) return <Nothing grid={grid} list={list} />;
+  if (grid.total === 0 || grid.columns.length === 0) return <NoGrid grid={grid} list={list} />;
   return (
     <>
       {wide && <KeyLegend />}
@@ -118,32 +100,5 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
       <Pager list={list} size={grid.size} total={grid.total} />
       {everybody.dialog}
     </>
-  );
-}
-
-/** Why there is no grid, and what to do about it. */
-function Nothing({ grid, list }: { grid: Grid; list: ListQuery }) {
-  const { t } = useTranslation();
-  const search = list.value('search');
-  if (grid.campId === null)
-    return <EmptyState title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
-  if (grid.columns.length === 0)
-    return (
-      <EmptyState title={t('attendance.page.noSessionsTitle')} text={t('attendance.page.noSessionsText')}>
-        <Link to={`/wave/${grid.campId}`} className={buttonClass({ look: 'outline' })}>
-          {t('attendance.page.openWave')}
-        </Link>
-      </EmptyState>
-    );
-  if (search !== '')
-    return (
-      <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
-        <Button look="outline" onClick={() => list.change({ search: '' })}>
-          {t('ui.list.clear')}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
   );
 }

@@ -25,7 +25,9 @@ export function MarkButton({ place, isStop, name, title, mark, counted }: Props)
       aria-label={t('attendance.grid.cell', { name, title, state })}
       className={classes(
         'flex h-10 w-full min-w-16 items-center justify-center rounded-lg border px-1 leading-tight',
-        mark ? markLook[mark].look : 'border-line text-muted hover:border-line-strong border-dashed',
+        mark
+          ? markLook[mark].look
+          : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
       )}
     >
       {mark ? <MarkFace state={mark} /> : !counted && <span className="text-xs">{state}</span>}

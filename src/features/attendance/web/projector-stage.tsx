@@ -1,20 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/web/api.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { useRefresh } from '#kit/web/query.tsx';
 import { timeText } from '#kit/web/readable.ts';
-import { useTexts } from '#kit/web/texts.ts';
-import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
-import { type CheckinOut, getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
-import { type Arrival, Arrivals } from './arrivals.tsx';
+import type { CheckinOut } from '../attendance.contract.ts';
+import { Arrivals } from './arrivals.tsx';
 import { CheckinWindow } from './checkin-window.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useTakeOff } from './use-take-off.tsx';
 
 interface Props {
   checkin: CheckinOut;
@@ -101,32 +95,4 @@ function WindowText({ checkin: { opensAt, closesAt, code }, now }: Pick<Props, '
   if (opensAt && now < Date.parse(opensAt))
     return t('attendance.projector.opensAt', { time: timeText(opensAt, language) });
   return t('attendance.projector.closed');
-}
-
-/** Corrects the list by hand, after a question. */
-function useTakeOff(sessionId: string) {
-  const { t } = useTranslation();
-  const { sayFailure } = useTexts();
-  const refresh = useRefresh(getCheckin, listAttendance);
-  const [leaving, setLeaving] = useState<Arrival | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ userId }: Arrival) => call(markAttendance, { body: { sessionId, userId, state: null } }),
-    onError: (error) => toast.danger(sayFailure(error, t('attendance.projector.failed'))),
-    async onSettled() {
-      setLeaving(null);
-      await refresh();
-    },
-  });
-  const dialog = (
-    <ConfirmDialog
-      open={leaving !== null}
-      title={t('attendance.projector.takeOffTitle', { name: leaving?.name ?? '' })}
-      text={t('attendance.projector.takeOffText')}
-      confirm={t('attendance.projector.takeOffConfirm')}
-      busy={isPending}
-      onConfirm={() => leaving && mutate(leaving)}
-      onClose={() => setLeaving(null)}
-    />
-  );
-  return { ask: setLeaving, dialog };
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelFilter, WaveFilter } from '#features/requests/web/programme-filters.tsx';
 import { may } from '#kit/shared/access.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -31,6 +33,7 @@ export default function StandingPage() {
       <StandingTable
         filter={filter}
         filters={chooses ? filters : undefined}
+        empty={chooses ? undefined : <NoWave />}
         tools={
           <>
             {chooses && <WaveFilter list={list} />}
@@ -40,5 +43,16 @@ export default function StandingPage() {
         }
       />
     </>
+  );
+}
+
+function NoWave() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('standing.page.noWave')} text={t('standing.page.noWaveText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('standing.page.join')}
+      </Link>
+    </EmptyState>
   );
 }

@@ -20,12 +20,14 @@ interface Props {
   tools?: ReactNode;
   /** Names of the values in the address that the tools set. */
   filters?: readonly string[];
+  /** What to do while nobody stands in it. */
+  empty?: ReactNode;
 }
 
 const nobody: StandingOut[] = [];
 
 /** The ranking of a wave, one's own row marked; it changes before the eyes of whoever watches. */
-export function StandingTable({ filter, tools, filters }: Props) {
+export function StandingTable({ filter, tools, filters, empty }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(queryOf(getMe, {})).data?.data._id;
@@ -44,7 +46,7 @@ export function StandingTable({ filter, tools, filters }: Props) {
         search={t('standing.table.search')}
         tools={tools}
         filters={filters}
-        empty={<EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
+        empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
       <StandingNews rows={rows} own={own} />
       <TargetCelebration own={own} />
