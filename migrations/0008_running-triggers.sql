@@ -85,12 +85,31 @@ BEGIN
   UPDATE enrolments e SET total = (SELECT coalesce(sum(c.solved), 0) FROM sheet_cells c
     JOIN training_sessions t ON t.id = c.session_id WHERE t.camp_id = e.camp_id AND c.user_id = e.user_id)
     WHERE e.camp_id IN (OLD.camp_id, NEW.camp_id);
+  PERFORM tell_live('standing', array[OLD.camp_id, NEW.camp_id]);
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER training_sessions_moved AFTER UPDATE OF camp_id ON training_sessions
   FOR EACH ROW WHEN (OLD.camp_id IS DISTINCT FROM NEW.camp_id) EXECUTE FUNCTION count_totals_anew();
+--> statement-breakpoint
+-- Whoever joins or leaves stands in the standing, or no longer.
+CREATE FUNCTION enrolments_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM tell_live('standing', array(SELECT camp_id FROM new_rows));
+  ELSE
+    PERFORM tell_live('standing', array(SELECT camp_id FROM old_rows));
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER enrolments_added AFTER INSERT ON enrolments REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION enrolments_changed();
+--> statement-breakpoint
+CREATE TRIGGER enrolments_removed AFTER DELETE ON enrolments REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION enrolments_changed();
 --> statement-breakpoint
 CREATE FUNCTION marks_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
