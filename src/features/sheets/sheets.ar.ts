@@ -3,7 +3,7 @@ import type { SheetsTexts } from './sheets.en.ts';
 export const sheetsAr: SheetsTexts = {
   page: {
     title: 'الشيتات والمسابقات',
-    text: 'كم حلّ كل متدرب من كل شيت ومسابقة. تأتي النتائج من Codeforces، وما يُكتب يدويًا يبقى حتى يُمسح.',
+    text: 'تأتي النتائج من Codeforces، وما يُكتب يدويًا يبقى حتى يُمسح.',
     table: 'المسائل المحلولة في كل شيت ومسابقة',
     search: 'ابحث بالاسم',
     wave: 'الموجة',

@@ -1,7 +1,7 @@
 export const sheetsEn = {
   page: {
     title: 'Sheet&Contest',
-    text: 'Who solved how much of each sheet and contest. Codeforces fills it in; a value set by hand wins until it is cleared.',
+    text: 'Codeforces fills this in. A value set by hand wins until it is cleared.',
     table: 'Solved problems of each sheet and contest',
     search: 'Search by name',
     wave: 'Wave',

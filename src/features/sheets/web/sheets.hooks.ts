@@ -46,6 +46,7 @@ export function useSetCell() {
   const refresh = useRefresh(listSheet);
   return useMutation({
     mutationFn: (body: z.input<typeof setCell.body>) => call(setCell, { body }),
-    onSettled: refresh,
+    // Saved is saved: the dialog need not wait until the table was read again.
+    onSettled: () => void refresh(),
   });
 }
