@@ -6,6 +6,9 @@ import { defineConfig } from '@playwright/test';
 import { browser, node, serverFlags } from './scripts/setup.mjs';
 
 const port = process.env.E2E_PORT ?? '4173';
+// The stand-in for Codeforces.
+process.env.STAND_IN_PORT ??= String(Number(port) + 1);
+const standInPort = process.env.STAND_IN_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
 
 // Workers load this file as well, with the environment that is completed here.
@@ -64,22 +67,33 @@ export default defineConfig({
     { name: 'phone-en', use: { ...phone, locale: 'en-US' } },
     { name: 'phone-ar', use: { ...phone, locale: 'ar-EG' } },
   ],
-  webServer: {
-    command: `exec "${node()}" ${serverFlags.join(' ')} src/app/server/main.ts`,
-    url: `${baseURL}/api/ready`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: port,
-      PUBLIC_URL: baseURL,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      SAMPLE: '1',
-      RATE_LIMITS: 'off',
+  webServer: [
+    {
+      command: `exec "${node()}" tests/codeforces-server.ts`,
+      url: `http://127.0.0.1:${standInPort}/control`,
+      reuseExistingServer: false,
+      stdout: 'ignore',
+      env: { PORT: standInPort },
     },
-  },
+    {
+      command: `exec "${node()}" ${serverFlags.join(' ')} src/app/server/main.ts`,
+      url: `${baseURL}/api/ready`,
+      reuseExistingServer: false,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: {
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: port,
+        PUBLIC_URL: baseURL,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        SAMPLE: '1',
+        RATE_LIMITS: 'off',
+        CODEFORCES_URL: `http://127.0.0.1:${standInPort}/api`,
+        CODEFORCES_INTERVAL: '20',
+      },
+    },
+  ],
 });

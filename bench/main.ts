@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startProcess } from '../tests/app-process.ts';
 import { compare, type Target } from './measure.ts';
 import { fillUpTo } from './people.ts';
+import { addWave } from './wave.ts';
 
 /** Speed as ratios within one run: the app beside a bare server that returns the same bytes. */
 const dataDir = await mkdtemp(join(tmpdir(), 'club-bench-'));
@@ -40,6 +41,26 @@ try {
     return ratio;
   };
   for (const target of targets.filter(wanted)) await measure(target);
+
+  const ofWave = (campId: string) => [
+    { name: 'GET /api/standing', path: `/api/standing?campId=${campId}`, headers: trainee },
+    { name: 'GET /api/attendance', path: `/api/attendance?campId=${campId}&size=20`, headers: leader },
+  ];
+  if (ofWave('').some(wanted)) {
+    const sizes = [500, 5000];
+    const waves: { size: number; targets: Target[] }[] = [];
+    for (const size of sizes) waves.push({ size, targets: ofWave(await addWave(dataDir, size)) });
+    const costs: string[] = [];
+    for (const { name } of ofWave('').filter(wanted)) {
+      const ratios: number[] = [];
+      for (const { size, targets: calls } of waves)
+        for (const target of calls.filter((call) => call.name === name))
+          ratios.push(await measure({ ...target, name: `${name} (${size} trainees × 20 sheets)` }));
+      const [few = 0, many = 1] = ratios;
+      costs.push(`${name}: 5,000 trainees cost ${(few / many).toFixed(2)} times what 500 cost`);
+    }
+    console.log(`\n${costs.join('\n')}\n(at most 2 is wanted of the standing)\n`);
+  }
 
   const people = { name: 'GET /api/user?size=15&page=3', path: '/api/user?size=15&page=3', headers: leader };
   if (wanted(people)) {

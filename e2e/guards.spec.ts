@@ -70,6 +70,13 @@ test('the page the server sends says nothing about who asks', async ({ page, req
 const pages: Record<string, readonly Role[]> = {
   '/dashboard/profile': roles,
   '/dashboard/waveData': roles,
+  '/dashboard/standing': roles,
+  '/dashboard/sheet_contest': ['mentor', 'hr', 'instructor', 'leader'],
+  '/dashboard/attendance': ['hr', 'leader'],
+  '/dashboard/warning': ['hr', 'leader'],
+  '/dashboard/warning_attendance': ['hr', 'leader'],
+  '/dashboard/archive': ['leader'],
+  '/dashboard/analysis': ['leader'],
   '/dashboard/trainees': ['mentor', 'hr', 'instructor', 'leader'],
   '/dashboard/sessions': ['instructor', 'leader'],
   '/dashboard/sessions/addsession': ['instructor', 'leader'],

@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
-import type { Catalog } from '#app/catalogs/en.ts';
 import type { Role } from '#kit/shared/access.ts';
-import { expect, expectNoSidewaysScroll, test, twoProjectsAreEnough } from './fixtures.ts';
+import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
+import { look, type Screen } from './screens.ts';
 import { expectUsableInBothThemes } from './usable.ts';
-
-interface Screen {
-  path: string;
-  heading: (words: Catalog) => string | RegExp;
-  /** What is there once everything was read. */
-  shows?: (page: Page, words: Catalog) => ReturnType<Page['getByText']>;
-}
 
 const campId = '00000000-0000-7000-8000-000000000103';
 const levelId = '00000000-0000-7000-8000-000000000001';
@@ -65,18 +57,8 @@ const ofTrainee: Screen[] = [
   { path: `/level/${levelId}`, heading: () => 'Level 1', shows: (page) => page.getByText('Wave 1').first() },
   { path: `/wave/${campId}`, heading: () => 'Wave 1', shows: (page) => page.getByText(/ \/ 50/).first() },
   { path: '/form', heading: ({ training }) => training.join.title },
-  { path: '/dashboard/waveData', heading: ({ camps }) => camps.mine.title },
+  { path: '/dashboard/waveData', heading: ({ progress }) => progress.page.title },
 ];
-
-async function look(page: Page, words: Catalog, screens: Screen[]) {
-  for (const { path, heading, shows } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-    if (shows) await expect(shows(page, words)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectUsableInBothThemes(page);
-  }
-}
 
 const screens: [Role, Screen[]][] = [
   ['leader', ofLeader],

@@ -1,3 +1,9 @@
+import { sheetsAr } from '#features/sheets/sheets.ar.ts';
+import { attendanceAr } from '#features/attendance/attendance.ar.ts';
+import { warningsAr } from '#features/warnings/warnings.ar.ts';
+import { archiveAr } from '#features/archive/archive.ar.ts';
+import { analysisAr } from '#features/analysis/analysis.ar.ts';
+import { progressAr } from '#features/progress/progress.ar.ts';
 import { campsAr } from '#features/camps/camps.ar.ts';
 import { levelsAr } from '#features/levels/levels.ar.ts';
 import { membersAr } from '#features/members/members.ar.ts';
@@ -12,4 +18,10 @@ export const workingAr: Working = {
   sessions: sessionsAr,
   requests: requestsAr,
   members: membersAr,
+  sheets: sheetsAr,
+  attendance: attendanceAr,
+  warnings: warningsAr,
+  archive: archiveAr,
+  analysis: analysisAr,
+  progress: progressAr,
 };

@@ -1,3 +1,9 @@
+import { sheetsEn } from '#features/sheets/sheets.en.ts';
+import { attendanceEn } from '#features/attendance/attendance.en.ts';
+import { warningsEn } from '#features/warnings/warnings.en.ts';
+import { archiveEn } from '#features/archive/archive.en.ts';
+import { analysisEn } from '#features/analysis/analysis.en.ts';
+import { progressEn } from '#features/progress/progress.en.ts';
 import { campsEn } from '#features/camps/camps.en.ts';
 import { levelsEn } from '#features/levels/levels.en.ts';
 import { membersEn } from '#features/members/members.en.ts';
@@ -11,6 +17,12 @@ export const workingEn = {
   sessions: sessionsEn,
   requests: requestsEn,
   members: membersEn,
+  sheets: sheetsEn,
+  attendance: attendanceEn,
+  warnings: warningsEn,
+  archive: archiveEn,
+  analysis: analysisEn,
+  progress: progressEn,
 };
 
 export type Working = typeof workingEn;

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { Authenticator } from '#features/auth/server/authenticator.ts';
 import { sweepJob } from '#features/auth/server/auth.jobs.ts';
+import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
+import { callGate } from '#integrations/codeforces/call-gate.ts';
+import { makeCodeforces } from '#integrations/codeforces/client.ts';
 import { AnswerCache } from '#kit/server/cache/answer-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from '#kit/server/config.ts';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { folderStore } from '#kit/server/files/file-store.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
-import { startJobs } from '#kit/server/jobs/jobs.ts';
+import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
 import { startNotifier } from '#kit/server/live/notifier.ts';
 import { mailJob } from '#kit/server/mail/mail-job.ts';
@@ -39,11 +42,19 @@ export async function openWorld({ config, connection, clock, logError }: Given):
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const notifier = await startNotifier(db);
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
+  const gate = callGate(db, config.codeforces.interval);
+  const codeforces = makeCodeforces({ ...config.codeforces, clock, gate });
+  const queue = Promise.withResolvers<Jobs>();
   const jobs = await startJobs({
     connection,
-    jobs: [mailJob(mailer, vault), sweepJob({ db, clock })],
+    jobs: [
+      mailJob(mailer, vault),
+      sweepJob({ db, clock }),
+      ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
+    ],
     logError,
   });
+  queue.resolve(jobs);
   const authenticator = new Authenticator({ db, clock, notifier });
   const world: World = {
     config,
@@ -62,6 +73,8 @@ export async function openWorld({ config, connection, clock, logError }: Given):
     world,
     authenticator,
     async close() {
+      // A sync that is under way gives up now, and goes on where it was after the next start.
+      codeforces.close();
       await jobs.stop();
       mailer.close();
       await notifier.close();

@@ -1,20 +1,29 @@
 import { achievementsRoutes } from '#features/achievements/server/achievements.routes.ts';
+import { analysisRoutes } from '#features/analysis/server/analysis.routes.ts';
+import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
 import { sessionsOf } from '#features/auth/server/auth.queries.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
-import { attended } from '#features/attendance/server/attendance.service.ts';
+import { attendanceRoutes } from '#features/attendance/server/attendance.routes.ts';
+import { attended, marksOf } from '#features/attendance/server/attendance.service.ts';
 import { campsRoutes } from '#features/camps/server/camps.routes.ts';
 import { campsByLevel, releaseStaff } from '#features/camps/server/camps.service.ts';
 import { eventsRoutes } from '#features/events/server/events.routes.ts';
 import { levelsRoutes } from '#features/levels/server/levels.routes.ts';
+import { liveRoutes } from '#features/live/server/live.routes.ts';
 import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { newsRoutes } from '#features/news/server/news.routes.ts';
+import { progressRoutes } from '#features/progress/server/progress.routes.ts';
 import { requestsRoutes } from '#features/requests/server/requests.routes.ts';
 import { requestsOf } from '#features/requests/server/requests.service.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { campParts, sessionParts } from '#features/sessions/server/sessions.service.ts';
+import { sheetsRoutes } from '#features/sheets/server/sheets.routes.ts';
+import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { standingRoutes } from '#features/standing/server/standing.routes.ts';
+import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
+import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
@@ -24,7 +33,9 @@ import type { World } from '#kit/server/world.ts';
 /** What each slice keeps about a person. */
 const personalData: PersonalData[] = [
   { name: 'joinRequests', load: requestsOf },
+  { name: 'warnings', load: warningsOf },
   { name: 'sessions', load: sessionsOf },
+  { name: 'attendance', load: marksOf },
   { name: 'activity', load: entriesAbout },
 ];
 
@@ -32,13 +43,23 @@ const personalData: PersonalData[] = [
 export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
   ...authRoutes(world),
-  ...usersRoutes(world, personalData, (tx, userId) => releaseStaff(tx, { userId, role: null })),
+  ...usersRoutes(world, personalData, {
+    beforeRemoval: (tx, userId) => releaseStaff(tx, { userId, role: null }),
+    handleSaved: (tx, userId) => queueHandleCheck(world, tx, userId),
+  }),
   ...membersRoutes(world),
   ...levelsRoutes(world, campsByLevel),
   ...campsRoutes(world, sessionParts, campParts(world)),
   ...sessionsRoutes(world, attended),
+  ...attendanceRoutes(world),
   ...requestsRoutes(world),
+  ...sheetsRoutes(world),
   ...standingRoutes(world),
+  ...liveRoutes(world),
+  ...archiveRoutes(world),
+  ...analysisRoutes(world),
+  ...warningsRoutes(world),
+  ...progressRoutes(world),
   ...newsRoutes(world),
   ...achievementsRoutes(world),
   ...eventsRoutes(world),

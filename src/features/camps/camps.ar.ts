@@ -51,9 +51,6 @@ export const campsAr: CampsTexts = {
   },
   registration: { open: 'مفتوح', closed: 'مغلق' },
   mine: {
-    title: 'الموجات',
-    text: 'الموجات التي تشارك فيها.',
-    everyText: 'كل موجات النادي.',
     open: 'التسجيل مفتوح',
     closed: 'التسجيل مغلق',
     sessions: 'الجلسات: {{number}}',

@@ -49,9 +49,6 @@ export const campsEn = {
   },
   registration: { open: 'Open', closed: 'Closed' },
   mine: {
-    title: 'Waves',
-    text: 'The waves you are part of.',
-    everyText: 'All waves of the club.',
     open: 'Registration open',
     closed: 'Registration closed',
     sessions: 'Sessions: {{number}}',

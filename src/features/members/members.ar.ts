@@ -158,6 +158,13 @@ export const membersAr: MembersTexts = {
       sessionAdded: 'إضافة جلسة',
       sessionUpdated: 'تعديل جلسة',
       sessionRemoved: 'حذف جلسة',
+      warningSent: 'إرسال إنذار',
+      warningWithdrawn: 'سحب إنذار',
+      warningDismissed: 'تجاهل إنذار مقترح',
+      rulesChanged: 'تغيير قواعد موجة',
+      archiveAdded: 'نقل إلى الأرشيف',
+      archiveRestored: 'استعادة من الأرشيف',
+      archiveRemoved: 'حذف من الأرشيف',
     },
   },
 };

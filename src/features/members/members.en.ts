@@ -156,6 +156,13 @@ export const membersEn = {
       sessionAdded: 'Added a session',
       sessionUpdated: 'Changed a session',
       sessionRemoved: 'Deleted a session',
+      warningSent: 'Sent a warning',
+      warningWithdrawn: 'Withdrew a warning',
+      warningDismissed: 'Dismissed a proposed warning',
+      rulesChanged: 'Changed the rules of a wave',
+      archiveAdded: 'Archived',
+      archiveRestored: 'Restored from the archive',
+      archiveRemoved: 'Deleted from the archive',
     },
   },
 };

@@ -11,8 +11,16 @@ export const standingOut = z.object({
   mentor: z.string().nullable(),
   total: z.number(),
   outOf: z.number(),
+  /** Where several waves stand together: to which the row belongs. */
+  campId: z.string(),
+  wave: z.string(),
+  level: z.string(),
 });
 export type StandingOut = z.output<typeof standingOut>;
+
+/** Where the reader stands, on whatever page that is. */
+export const ownStandingOut = standingOut.pick({ userId: true, campId: true, total: true, outOf: true });
+export type OwnStandingOut = z.output<typeof ownStandingOut>;
 
 export const standingSize = 20;
 
@@ -21,5 +29,16 @@ export const listStanding = endpoint('GET /api/standing', {
   summary: 'Who solved how much, best first; equal totals share a rank',
   query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
   data: z.array(standingOut),
-  extra: pageExtra,
+  /** `own` is known for one whole wave that the reader is in. */
+  extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
+  inFile: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
+    rank,
+    name,
+    handle,
+    mentor,
+    level,
+    wave,
+    total,
+    outOf,
+  }),
 });

@@ -12,6 +12,18 @@ export const standingEn = {
     empty: 'Nobody stands here yet',
     emptyText: 'The first trainees appear here as soon as they are in the wave.',
   },
+  page: {
+    title: 'Standing',
+    text: 'Who has solved how much. It changes by itself while you watch.',
+    noWave: 'You are in no wave yet',
+    noWaveText: 'Once you train in a wave, its standing is here.',
+    join: 'Ask to join a wave',
+  },
+  live: {
+    own: 'The standing changed. You have {{total}} of {{outOf}} now.',
+    changed: 'The standing changed.',
+  },
+  target: { passed: 'You reached the target of {{outOf}} problems. Well done!' },
 };
 
 export type StandingTexts = typeof standingEn;

@@ -32,6 +32,7 @@ test.each([
   ],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an address'],
   [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
+  [{ CODEFORCES_INTERVAL: '500' }, 'CODEFORCES_INTERVAL takes milliseconds, 2000 at least'],
   [{ CODEFORCES_KEY: 'x' }, 'CODEFORCES_KEY and CODEFORCES_SECRET go together'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off'],
   [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS=off is accepted only'],

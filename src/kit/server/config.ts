@@ -11,7 +11,13 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  codeforces: { url: string; key: string | undefined; secret: string | undefined };
+  codeforces: {
+    url: string;
+    key: string | undefined;
+    secret: string | undefined;
+    /** Milliseconds between two calls, of whichever process. */
+    interval: number;
+  };
   rateLimits: boolean;
   secretKey: string | undefined;
   sample: boolean;
@@ -35,6 +41,11 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
   const smtpUrl = urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
   const secretKey = value('SECRET_KEY');
+  const codeforcesUrl = checkedUrl(
+    'CODEFORCES_URL',
+    value('CODEFORCES_URL') ?? 'https://codeforces.com/api',
+    ['http:', 'https:'],
+  );
   const key = value('CODEFORCES_KEY');
   const secret = value('CODEFORCES_SECRET');
 
@@ -62,12 +73,10 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: value('MAIL_FROM') ?? `ICPC-HTI <no-reply@${new URL(publicUrl).hostname}>`,
     codeforces: {
-      url: checkedUrl('CODEFORCES_URL', value('CODEFORCES_URL') ?? 'https://codeforces.com/api', [
-        'http:',
-        'https:',
-      ]),
+      url: codeforcesUrl.replace(/\/+$/, ''),
       key,
       secret,
+      interval: intervalOf(value('CODEFORCES_INTERVAL'), isLoopback(new URL(codeforcesUrl).hostname)),
     },
     rateLimits: rateLimitsOf(value('RATE_LIMITS') ?? 'on', loopback && !production),
     secretKey,
@@ -117,6 +126,20 @@ function rateLimitsOf(text: string, mayBeOff: boolean): boolean {
     );
   }
   return text === 'on';
+}
+
+/** What Codeforces allows; a stand-in on this machine may be asked more often. */
+const codeforcesInterval = 2000;
+
+function intervalOf(text: string | undefined, standIn: boolean): number {
+  if (text === undefined) return codeforcesInterval;
+  const interval = Number(text);
+  if (!/^\d{1,6}$/.test(text) || (interval < codeforcesInterval && !standIn)) {
+    throw new SettingError(
+      `CODEFORCES_INTERVAL takes milliseconds, ${codeforcesInterval} at least unless CODEFORCES_URL is on loopback`,
+    );
+  }
+  return interval;
 }
 
 function sampleOf(

@@ -49,6 +49,8 @@ interface Shape {
   data?: z.ZodType;
   /** Fields of the answer beside `data`. */
   extra?: z.ZodObject;
+  /** Answers with server-sent events instead of JSON. */
+  stream?: true;
   /** What a row of a list is in a file, where that differs from what it is in JSON. */
   inFile?: (row: never) => object;
 }

@@ -175,8 +175,7 @@ async function insertResults(
       sessionId,
       userId,
       kind: 'sheet' as const,
-      solved: chance.upTo(eager),
-      source: 'codeforces' as const,
+      synced: chance.upTo(eager),
     })),
   );
 }

@@ -1,13 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import Inbox from 'lucide-react/icons/inbox';
 import Layers from 'lucide-react/icons/layers';
+import Medal from 'lucide-react/icons/medal';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Table2 from 'lucide-react/icons/table-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trophy from 'lucide-react/icons/trophy';
+import UserCheck from 'lucide-react/icons/user-check';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Waves from 'lucide-react/icons/waves';
@@ -34,17 +40,25 @@ export const sidebar: SidebarSection[] = [
     items: [
       { to: '/dashboard/profile', label: 'shell.dashboard.profile', icon: UserRound, can: 'page.profile' },
       { to: '/dashboard/waveData', label: 'shell.dashboard.waves', icon: Waves, can: 'page.waves' },
+      { to: '/dashboard/standing', label: 'shell.dashboard.standing', icon: Medal, can: 'page.standing' },
       {
         to: '/dashboard/trainees',
         label: 'shell.dashboard.trainees',
         icon: GraduationCap,
         can: 'page.trainees',
       },
+      { to: '/dashboard/sheet_contest', label: 'shell.dashboard.sheets', icon: Table2, can: 'page.sheets' },
       {
         to: '/dashboard/coremembers',
         label: 'shell.dashboard.coreMembers',
         icon: Users,
         can: 'page.core-members',
+      },
+      {
+        to: '/dashboard/analysis',
+        label: 'shell.dashboard.analysis',
+        icon: ChartColumn,
+        can: 'page.analysis',
       },
     ],
   },
@@ -71,7 +85,20 @@ export const sidebar: SidebarSection[] = [
   },
   {
     items: [
+      {
+        to: '/dashboard/attendance',
+        label: 'shell.dashboard.attendance',
+        icon: UserCheck,
+        can: 'page.attendance',
+      },
+      {
+        to: '/dashboard/warning',
+        label: 'shell.dashboard.warning',
+        icon: TriangleAlert,
+        can: 'page.warnings',
+      },
       { to: '/dashboard/request', label: 'shell.dashboard.requests', icon: Inbox, can: 'page.requests' },
+      { to: '/dashboard/archive', label: 'shell.dashboard.archive', icon: Archive, can: 'page.archive' },
       { to: '/dashboard/audit', label: 'shell.dashboard.audit', icon: ScrollText, can: 'page.audit' },
     ],
   },

@@ -1,11 +1,70 @@
 import { sql } from 'drizzle-orm';
+import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { attendedStates } from '../attendance.rules.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
+import * as queries from './attendance.queries.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
-const states = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
+export { marksOf } from './attendance.queries.ts';
 
 /** Who was there, as a part of a query over sessions. */
 export const attended = sql<string[]>`
-  array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${states})
+  array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${queries.attendedList})
     order by m.marked_at, m.user_id)`;
+
+/** A leader everywhere; others in the waves they work in. */
+export async function checkScope(db: Database, actor: Actor, campId: string): Promise<void> {
+  if (may(actor.role, 'camp.every')) return;
+  if (!(await worksIn(db, { userId: actor.id, campId }))) throw forbidden();
+}
+
+/** The wave that was asked for, or the one the reader has to do with now; null when there is none. */
+export async function campToShow(
+  { db, clock }: World,
+  actor: Actor,
+  campId: string | undefined,
+): Promise<string | null> {
+  if (campId === undefined) {
+    const of = may(actor.role, 'camp.every') ? null : actor.id;
+    return queries.newestCamp(db, { of, today: toClubClock(clock.now()).slice(0, 10) });
+  }
+  const camp = isId(campId) ? await findCamp(db, campId) : null;
+  if (!camp || camp.archivedAt !== null) throw notFound();
+  await checkScope(db, actor, campId);
+  return campId;
+}
+
+interface Wanted {
+  sessionId: string;
+  userId: string;
+  state: AttendanceState | null;
+}
+
+/** Answers the state before, so that it can be undone. */
+export async function mark(
+  { db, clock }: World,
+  actor: Actor,
+  { sessionId, userId, state }: Wanted,
+): Promise<AttendanceState | null> {
+  const asked = { sessionId, userId: isId(userId) ? userId : null, actorId: actor.id };
+  const found = isId(sessionId) ? await queries.findMarkable(db, asked) : null;
+  if (!found) throw sessionUnknown();
+  if (!found.works && !may(actor.role, 'camp.every')) throw forbidden();
+  if (!found.trains) throw notTrainee();
+  if (state === null) return queries.removeMark(db, { sessionId, userId });
+  try {
+    return await queries.setMark(db, { sessionId, userId, state, at: clock.now() });
+  } catch (error) {
+    // Removed between the two.
+    throw violatedReference(error) === null ? error : sessionUnknown();
+  }
+}

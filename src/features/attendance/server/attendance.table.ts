@@ -1,7 +1,7 @@
 import { index, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { moment } from '#kit/server/database/columns.ts';
+import { bytes, moment } from '#kit/server/database/columns.ts';
 import { attendanceStates } from '../attendance.rules.ts';
 
 export const attendanceState = pgEnum('attendance_state', attendanceStates);
@@ -23,3 +23,13 @@ export const attendanceMarks = pgTable(
     index('attendance_marks_user').on(table.userId),
   ],
 );
+
+/** Self check-in of a session: the code of a moment follows from the secret and the time. */
+export const checkins = pgTable('checkins', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+  opensAt: moment('opens_at').notNull(),
+  closesAt: moment('closes_at').notNull(),
+  secret: bytes('secret').notNull(),
+});

@@ -9,7 +9,10 @@ export type AuditAction =
   | `request.${'accepted' | 'rejected'}`
   | `level.${'added' | 'updated' | 'removed'}`
   | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`
-  | `session.${'added' | 'updated' | 'removed'}`;
+  | `session.${'added' | 'updated' | 'removed'}`
+  | `warning.${'sent' | 'withdrawn' | 'dismissed'}`
+  | 'rules.changed'
+  | `archive.${'added' | 'restored' | 'removed'}`;
 
 interface Entry {
   action: AuditAction;

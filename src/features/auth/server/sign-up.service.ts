@@ -1,6 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/camps/server/camps.service.ts';
 import { openRequest } from '#features/requests/server/requests.service.ts';
+import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import {
   findUserByEmail,
   insertUser,
@@ -81,6 +82,7 @@ export async function createAccount(
       const user = await insertUser(tx, row);
       await within(tx, user);
       await sendVerification(world, tx, user);
+      await queueHandleCheck(world, tx, user.id);
       await record(tx, { action: 'account.created', actorId: user.id, targetId: user.id, address, at });
       return user;
     });

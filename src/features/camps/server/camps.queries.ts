@@ -1,4 +1,16 @@
-import { and, asc, count, desc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
@@ -20,18 +32,25 @@ interface TitleFilter extends PageRequest {
 export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: TitleFilter) =>
   findPage(db, camps, {
     ...page,
-    where: and(eq(camps.levelId, levelId), search ? ilike(camps.title, containing(search)) : undefined),
+    where: and(
+      eq(camps.levelId, levelId),
+      isNull(camps.archivedAt),
+      search ? ilike(camps.title, containing(search)) : undefined,
+    ),
     orderBy: [desc(camps.registration), asc(camps.id)],
   });
 
+/** Nobody joins, teaches or changes a wave that lies in the archive: for all of them there is none. */
+const running = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
+
 export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(eq(camps.id, id));
+  const [row] = await db.select().from(camps).where(running(id));
   return row ?? null;
 }
 
 /** A wave that nobody removes until the transaction ends. */
 export async function shareCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('share');
+  const [row] = await db.select().from(camps).where(running(id)).for('share');
   return row ?? null;
 }
 
@@ -45,7 +64,11 @@ export async function campsByLevel(db: Database, levelIds: string[]) {
   type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & { _id: string };
   const byLevel = new Map<string, Camp[]>();
   if (levelIds.length === 0) return byLevel;
-  const rows = await db.select().from(camps).where(inArray(camps.levelId, levelIds)).orderBy(asc(camps.id));
+  const rows = await db
+    .select()
+    .from(camps)
+    .where(and(inArray(camps.levelId, levelIds), isNull(camps.archivedAt)))
+    .orderBy(asc(camps.id));
   for (const { id, title, registration, startDate, endDate, levelId } of rows) {
     const camp = { _id: id, title, registration, startDate, endDate };
     byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
@@ -117,6 +140,7 @@ const ofPerson = (userId: string) => sql`${camps.id} in (
 
 export async function listCamps(db: Database, sessions: SessionParts, filter: CampFilter) {
   const where = and(
+    isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
     filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
     filter.search ? ilike(camps.title, containing(filter.search)) : undefined,
@@ -161,7 +185,11 @@ export async function findCampPage(db: Root, sessions: SessionParts, id: string)
 }
 
 export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
-  const [row] = await db.insert(camps).values(camp).returning();
+  // Also a copy of one that lies in the archive is new.
+  const [row] = await db
+    .insert(camps)
+    .values({ ...camp, archivedAt: null })
+    .returning();
   if (!row) throw new Error('a wave was not inserted');
   return row;
 }

@@ -15,7 +15,7 @@ const changes = ['camps', 'levels'];
 export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
     const row = isId(id) ? await findCampPage(world.db, sessions, id) : null;
-    if (!row) throw notFound();
+    if (!row || (row.camp.archivedAt && !may(actor.role, 'camp.every'))) throw notFound();
     const works = [...row.instructorIds, ...row.mentorIds, ...row.hrIds].includes(actor.id);
     return toCampPage(world.files, row, { trainees: works || may(actor.role, 'camp.every') });
   };

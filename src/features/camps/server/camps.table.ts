@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   index,
+  integer,
   pgEnum,
   pgTable,
   primaryKey,
@@ -28,6 +29,14 @@ export const camps = pgTable(
     registration: boolean('registration').notNull().default(false),
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
+    archivedAt: moment('archived_at'),
+    /** How many solved problems make a full total. */
+    target: integer('target').notNull().default(50),
+    /** So many absences in a row propose a warning; null proposes none. */
+    absencesInRow: integer('absences_in_row').default(2),
+    /** Less than this share of a sheet, so many days after its session, proposes a warning. */
+    sheetPercent: integer('sheet_percent').default(50),
+    sheetDays: integer('sheet_days').notNull().default(7),
   },
   (table) => [index('camps_level').on(table.levelId, table.id)],
 );
@@ -67,10 +76,13 @@ export const enrolments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: moment('joined_at').notNull().defaultNow(),
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Solved problems in this wave, kept by a trigger over the cells. */
+    total: integer('total').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.campId, table.userId] }),
     index('enrolments_user').on(table.userId, table.campId),
     index('enrolments_mentor').on(table.mentorId),
+    index('enrolments_total').on(table.campId, table.total),
   ],
 );

@@ -10,8 +10,14 @@ import { dayText } from '#kit/web/readable.ts';
 import type { CampOut } from '../camps.contract.ts';
 import { progressOn, todayInTheClub } from './wave-progress.ts';
 
+interface Props {
+  camp: CampOut;
+  /** What else is known of it; it may lead to pages of its own. */
+  children?: ReactNode;
+}
+
 /** A wave one is part of; all of the card leads to its page. */
-export function WaveCard({ camp }: { camp: CampOut }) {
+export function WaveCard({ camp, children }: Props) {
   const { t } = useTranslation();
   return (
     <li className="border-line bg-surface shadow-card hover:border-primary has-focus-visible:border-primary relative flex flex-col rounded-2xl border p-5">
@@ -39,6 +45,7 @@ export function WaveCard({ camp }: { camp: CampOut }) {
         <Fact Icon={Presentation}>{t('camps.mine.sessions', { number: camp.sessionsCount })}</Fact>
         <Fact Icon={Users}>{t('camps.mine.trainees', { number: camp.traineesCount })}</Fact>
       </ul>
+      {children}
     </li>
   );
 }

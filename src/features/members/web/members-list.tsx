@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useArchivePeople } from '#features/archive/web/use-archive-people.tsx';
 import { WaveFilter } from '#features/requests/web/programme-filters.tsx';
 import { listUsers } from '#features/users/users.contract.ts';
 import { statuses } from '#features/users/users.rules.ts';
@@ -54,6 +55,7 @@ export function MembersList({ title, text, roles, name, children, empty }: Props
   const selection = useSelection(scopeOf(list, filters));
   const manages = may(useSession()?.user.role ?? null, 'people.manage');
   const { actions, dialogs } = useMemberActions(heading);
+  const archiving = useArchivePeople(selection, heading);
   const columns = useMemberColumns(manages ? actions : undefined);
   return (
     <>
@@ -94,11 +96,17 @@ export function MembersList({ title, text, roles, name, children, empty }: Props
           of: selection,
           nameOf,
           every: async () => (await everyMember(asked)).map(({ _id }) => _id),
-          actions: <CopyEmails chosen={selection.ids} asked={asked} />,
+          actions: (
+            <>
+              <CopyEmails chosen={selection.ids} asked={asked} />
+              {archiving.button}
+            </>
+          ),
         }}
         empty={empty}
       />
       {manages && dialogs}
+      {archiving.dialogs}
     </>
   );
 }

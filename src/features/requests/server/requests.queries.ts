@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -25,12 +25,16 @@ interface RequestFilter extends PageRequest {
   sort?: Sort | `-${Sort}`;
 }
 
+/** What is archived waits for nobody's answer; what was decided stays as history. */
+const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
+
 const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 
 export async function listRequests(db: Database, filter: RequestFilter) {
   const { search, levelId, campId, status } = filter;
   const where = and(
     eq(joinRequests.state, status),
+    status === 'pending' ? open : undefined,
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(joinRequests.campId, campId),
     search ? sql`${fullName} ilike ${containing(search)}` : undefined,
@@ -103,9 +107,11 @@ export const lockRequests = (db: Database, ids: string[]) =>
       campId: joinRequests.campId,
     })
     .from(joinRequests)
-    .where(inArray(joinRequests.id, ids))
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .where(and(inArray(joinRequests.id, ids), open))
     .orderBy(asc(joinRequests.id))
-    .for('update');
+    .for('update', { of: joinRequests });
 
 interface Decided {
   ids: string[];

@@ -32,5 +32,6 @@ export const joinRequests = pgTable(
     index('join_requests_camp').on(table.campId, table.state),
     index('join_requests_state').on(table.state, table.id),
     index('join_requests_user').on(table.userId),
+    index('join_requests_decider').on(table.decidedBy),
   ],
 );

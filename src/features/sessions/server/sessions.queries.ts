@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { camps, campStaff } from '#features/camps/server/camps.table.ts';
 import type { SessionParts } from '#features/camps/server/camps.service.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
@@ -43,6 +43,7 @@ interface SessionFilter extends PageRequest {
 export async function listSessions(db: Database, attended: Attended, filter: SessionFilter) {
   const { search, levelId, campId, of } = filter;
   const where = and(
+    isNull(camps.archivedAt),
     of === null
       ? undefined
       : sql`${trainingSessions.campId} in (select camp_id from ${campStaff} where user_id = ${of})`,

@@ -1,11 +1,11 @@
-import { index, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { moment } from '#kit/server/database/columns.ts';
-import { sheetKinds, sheetSources } from '../sheets.rules.ts';
+import { sheetKinds } from '../sheets.rules.ts';
 
 export const sheetKind = pgEnum('sheet_kind', sheetKinds);
-export const sheetSource = pgEnum('sheet_source', sheetSources);
 
 /** How many problems of a session's sheet or contest somebody has solved. */
 export const sheetCells = pgTable(
@@ -18,8 +18,13 @@ export const sheetCells = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    solved: integer('solved').notNull(),
-    source: sheetSource('source').notNull(),
+    /** What Codeforces said last. */
+    synced: integer('synced'),
+    /** What somebody set by hand: it wins until it is cleared. */
+    manual: integer('manual'),
+    solved: integer('solved')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(manual, synced, 0)`),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -27,3 +32,32 @@ export const sheetCells = pgTable(
     index('sheet_cells_user').on(table.userId),
   ],
 );
+
+/** What is known of a sheet or contest itself, and how its last sync went. The last good data stays when one fails. */
+export const sheetColumns = pgTable(
+  'sheet_columns',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+    kind: sheetKind('kind').notNull(),
+    contestId: integer('contest_id'),
+    problems: integer('problems'),
+    syncedAt: moment('synced_at'),
+    triedAt: moment('tried_at'),
+    /** A key of the catalog and what goes into it; null when the last try worked. */
+    failure: jsonb('failure').$type<{ key: string; values?: Record<string, string | number> }>(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.kind] })],
+);
+
+/** What Codeforces said of a person's handle; another handle makes it void. */
+export const handleChecks = pgTable('handle_checks', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  handle: text('handle').notNull(),
+  /** The handle as Codeforces writes it; null when it knows none. */
+  known: text('known'),
+  checkedAt: moment('checked_at').notNull(),
+});

@@ -1,26 +1,53 @@
+import { findTopSolvers } from '#features/standing/server/standing.service.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { World } from '#kit/server/world.ts';
 import { addSiteImage, getSite, listTalented, updateSite } from '../site.contract.ts';
 import { changeSite, readSite } from './site.service.ts';
 
 const tag = 'site';
+const talentedTag = 'talented';
 
-export const siteRoutes = (world: World): Route[] => [
-  on(getSite, async () => ({ data: await readSite(world) }), { keptUntil: [tag] }),
+/** During a sync results change every other second; a visitor's page need not be made anew each time. */
+const talentedStay = 5000;
 
-  on(
-    updateSite,
-    async ({ body }) => ({ message: 'site.messages.saved', data: await changeSite(world, body) }),
-    { changes: [tag] },
-  ),
+/** What the database says when somebody solved something, or is no longer among us. */
+function forgetTalented({ notifier, cache }: World): void {
+  const soon = coalesce(talentedStay);
+  const forget = () => soon(talentedTag, () => cache.drop(talentedTag));
+  notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
+  notifier.on('user-changed', forget);
+}
 
-  on(addSiteImage, async ({ files }) => {
-    const picture = await cleanImage(files.image.content, { field: 'image', width: 960, height: 960 });
-    const key = await world.files.put('site', 'webp', picture);
-    return { data: { image: { secure_url: world.files.urlOf(key) } } };
-  }),
+export function siteRoutes(world: World): Route[] {
+  forgetTalented(world);
+  return [
+    on(getSite, async () => ({ data: await readSite(world) }), { keptUntil: [tag] }),
 
-  // No wave has results before sheets are synced: until then nobody stands out.
-  on(listTalented, async () => ({ data: [] }), { keptUntil: [tag] }),
-];
+    on(
+      updateSite,
+      async ({ body }) => ({ message: 'site.messages.saved', data: await changeSite(world, body) }),
+      { changes: [tag] },
+    ),
+
+    on(addSiteImage, async ({ files }) => {
+      const picture = await cleanImage(files.image.content, { field: 'image', width: 960, height: 960 });
+      const key = await world.files.put('site', 'webp', picture);
+      return { data: { image: { secure_url: world.files.urlOf(key) } } };
+    }),
+
+    on(
+      listTalented,
+      async () => ({
+        data: (await findTopSolvers(world)).map(({ name, imageKey, total }) => ({
+          image: imageKey === null ? null : { secure_url: world.files.urlOf(imageKey) },
+          name,
+          totalProblems: total,
+        })),
+      }),
+      // A wave that begins, ends or is archived changes who is among them.
+      { keptUntil: [talentedTag, 'camps'] },
+    ),
+  ];
+}

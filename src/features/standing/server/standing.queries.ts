@@ -1,68 +1,161 @@
-import { sql } from 'drizzle-orm';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
-export interface StandingFilter extends PageRequest {
-  campIds: string[] | null;
-  levelId?: string;
-  search?: string;
-}
-
-interface Ranked extends Record<string, unknown> {
-  rank: number;
-  user_id: string;
+export interface StandingRow extends Record<string, unknown> {
+  userId: string;
   name: string;
   handle: string | null;
   mentor: string | null;
   total: number;
 }
 
-/** Ranks are those of the whole wave, whoever is searched for in it. */
-export async function listStanding(db: Database, { campIds, levelId, search, ...page }: StandingFilter) {
-  const inCamps = campIds === null ? sql`true` : sql`e.camp_id = any(${sql.param(campIds)}::uuid[])`;
-  const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
-  const named = search ? sql`name ilike ${containing(search)}` : sql`true`;
-  const ranked = sql`
-    select u.id as user_id, u.first_name || ' ' || u.last_name as name, u.codeforces_handle as handle,
-      m.first_name || ' ' || m.last_name as mentor, coalesce(solved.total, 0)::int as total,
-      rank() over (order by coalesce(solved.total, 0) desc)::int as rank
-    from ${enrolments} e
-    join ${camps} c on c.id = e.camp_id
-    join ${users} u on u.id = e.user_id and u.archived_at is null
-    left join ${users} m on m.id = e.mentor_id
-    left join lateral (
-      select sum(cell.solved) as total from ${trainingSessions} t
-      join ${sheetCells} cell on cell.session_id = t.id and cell.user_id = e.user_id
-      where t.camp_id = e.camp_id
-    ) solved on true
-    where ${inCamps} and ${ofLevel}`;
-  const [rows, counted] = await Promise.all([
-    db.execute<Ranked>(sql`
-      select * from (${ranked}) standing where ${named}
-      order by rank, name, user_id limit ${page.size} offset ${offsetOf(page)}`),
-    db.execute<{ total: number }>(
-      sql`select count(*)::int as total from (${ranked}) standing where ${named}`,
-    ),
-  ]);
-  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+interface RankedRow extends StandingRow {
+  rank: number;
+  outOf: number;
+  campId: string;
+  wave: string;
+  level: string;
 }
+
+const fullName = (person: 'u' | 'm') =>
+  sql`${sql.raw(person)}.first_name || ' ' || ${sql.raw(person)}.last_name`;
 
 /** The wave that somebody joined last. */
-export async function ownCampOf(db: Database, userId: string): Promise<string | null> {
-  const rows = await db.execute<{ camp_id: string }>(
-    sql`select camp_id from ${enrolments} where user_id = ${userId} order by joined_at desc, camp_id desc limit 1`,
-  );
-  return rows[0]?.camp_id ?? null;
+const joinedLast = (userId: string | Placeholder) => sql`
+  select e.camp_id from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+  where e.user_id = ${userId} order by e.joined_at desc, e.camp_id desc limit 1`;
+
+/**
+ * Best first, and only as far as the page goes: the index of a wave's totals has that order. Archived people are few,
+ * so everybody is counted in the index and they are taken away again: a join would read all who are in the wave.
+ */
+const wavePage = sql`
+  with wave as materialized (
+    select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
+    where c.archived_at is null
+      and c.id = coalesce(${sql.placeholder('campId')}::uuid, (${joinedLast(sql.placeholder('userId'))}))
+  ), page as materialized (
+    select e.total, e.mentor_id, u.id, ${fullName('u')} as name, u.codeforces_handle as handle
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    where e.camp_id = (select id from wave) order by e.total desc, name, u.id
+    limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+  ), gone as materialized (
+    select e.total from ${users} u join ${enrolments} e on e.user_id = u.id
+    where u.archived_at is not null and e.camp_id = (select id from wave)
+  ), first as materialized (select max(total) as total from page)
+  select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
+    (select e.total from ${enrolments} e where e.camp_id = wave.id and e.user_id = ${sql.placeholder('userId')}) as own,
+    ((select count(*) from ${enrolments} e where e.camp_id = wave.id) - (select count(*) from gone))::int as everyone,
+    ((select count(*) from ${enrolments} e, first where e.camp_id = wave.id and e.total > first.total)
+      - (select count(*) from gone, first where gone.total > first.total))::int as ahead,
+    (select coalesce(json_agg(json_build_object('userId', page.id, 'name', page.name, 'handle', page.handle,
+        'mentor', ${fullName('m')}, 'total', page.total) order by page.total desc, page.name, page.id), '[]')
+      from page left join ${users} m on m.id = page.mentor_id) as rows
+  from wave`;
+
+const waveQuery = (db: Root, name: string) =>
+  db
+    .select({
+      campId: sql<string>`camp_id`,
+      wave: sql<string>`wave`,
+      level: sql<string>`level`,
+      outOf: sql<number>`out_of`,
+      own: sql<number | null>`own`,
+      everyone: sql<number>`everyone`,
+      ahead: sql<number>`ahead`,
+      rows: sql<StandingRow[]>`rows`,
+    })
+    .from(sql`(${wavePage}) standing`)
+    .prepare(name);
+
+interface WaveWanted extends PageRequest {
+  /** Null: the wave that the reader joined last. */
+  campId: string | null;
+  /** The reader. */
+  userId: string;
 }
 
-export async function campsOfStaff(db: Database, userId: string): Promise<string[]> {
-  const rows = await db.execute<{ camp_id: string }>(
-    sql`select camp_id from camp_staff where user_id = ${userId}`,
-  );
-  return rows.map((row) => row.camp_id);
+/** A page of one wave in one round trip, at a price that hardly depends on how many are in it. */
+export async function findWavePage(db: Root, { campId, userId, ...page }: WaveWanted) {
+  const values = { campId, userId, limit: page.size, offset: offsetOf(page) };
+  const [wave] = await prepareOnce(db, 'standing_page', waveQuery).execute(values);
+  return wave ?? null;
+}
+
+/** One wave, those in which somebody works, the one that somebody joined last, or all. */
+export type Scope = { campId: string } | { staffId: string } | { traineeId: string } | 'every';
+
+interface Filter extends PageRequest {
+  of: Scope;
+  levelId?: string;
+  search?: string;
+}
+
+function within(scope: Scope): SQL {
+  if (scope === 'every') return sql`true`;
+  if ('campId' in scope) return sql`c.id = ${scope.campId}`;
+  if ('traineeId' in scope) return sql`c.id = (${joinedLast(scope.traineeId)})`;
+  return sql`c.id in (select s.camp_id from ${campStaff} s where s.user_id = ${scope.staffId})`;
+}
+
+interface Found extends Record<string, unknown> {
+  everyone: number;
+  rows: RankedRow[];
+}
+
+/** Ranks are those of all that the filter takes in, whoever is searched for among them. */
+export async function listStanding(db: Database, { of, levelId, search, ...page }: Filter) {
+  const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
+  const wanted = search ? sql`${fullName('u')} ilike ${containing(search)}` : sql`true`;
+  const [found] = await db.execute<Found>(sql`
+    with waves as (
+      select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
+      where c.archived_at is null and ${within(of)} and ${ofLevel}
+    ), steps as (
+      select e.total, (sum(count(*)) over (order by e.total desc) - count(*) + 1)::int as rank
+      from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+      where e.camp_id in (select id from waves) group by e.total
+    ), matches as materialized (
+      select e.total, e.mentor_id, e.camp_id, w.title as wave, w.level, w.target, u.id, ${fullName('u')} as name,
+        u.codeforces_handle as handle
+      from waves w join ${enrolments} e on e.camp_id = w.id
+      join ${users} u on u.id = e.user_id and u.archived_at is null
+      where ${wanted}
+    ), page as (
+      select * from matches order by total desc, name, id, camp_id limit ${page.size} offset ${offsetOf(page)}
+    )
+    select (select count(*)::int from matches) as everyone, coalesce(json_agg(json_build_object('rank', steps.rank,
+      'userId', page.id, 'name', page.name, 'handle', page.handle, 'mentor', ${fullName('m')}, 'total', page.total,
+      'outOf', page.target, 'campId', page.camp_id, 'wave', page.wave, 'level', page.level)
+      order by page.total desc, page.name, page.id, page.camp_id), '[]') as rows
+    from page join steps on steps.total = page.total left join ${users} m on m.id = page.mentor_id`);
+  return { rows: found?.rows ?? [], total: found?.everyone ?? 0, own: null };
+}
+
+export interface Solver extends Record<string, unknown> {
+  name: string;
+  imageKey: string | null;
+  total: number;
+}
+
+/** Who solved most in the waves of this day, all of them taken together. */
+export async function topSolvers(
+  db: Database,
+  { day, most }: { day: string; most: number },
+): Promise<Solver[]> {
+  const rows = await db.execute<Solver>(sql`
+    select ${fullName('u')} as name, u.image_key as "imageKey", best.total
+    from (
+      select e.user_id, sum(e.total)::int as total
+      from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+      where coalesce(c.start_date <= ${day}, true) and coalesce(c.end_date >= ${day}, true) and e.total > 0
+      group by e.user_id
+    ) best join ${users} u on u.id = best.user_id and u.archived_at is null
+    order by best.total desc, name, u.id limit ${most}`);
+  return [...rows];
 }

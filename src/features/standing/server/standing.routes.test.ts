@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
 import {
   makeCamp,
   makeLevel,
@@ -26,8 +30,7 @@ const solved = async (who: number, session: number, kind: 'sheet' | 'contest', c
     sessionId: sessions[session]!,
     userId: trainees[who]!.user.id,
     kind,
-    solved: count,
-    source: 'manual',
+    manual: count,
   });
 await solved(0, 0, 'sheet', 5);
 await solved(0, 1, 'contest', 2);
@@ -54,6 +57,13 @@ test('a trainee gets their own wave: best first, equal totals share a rank', asy
   expect((await standing(`campId=${campId}`, elsewhere.token)).total).toBe(4);
 });
 
+test('one’s own total comes with every page of one’s wave, and with no other', async () => {
+  const { user, token } = trainees[2]!;
+  const own = { userId: user.id, campId, total: 1, outOf: 50 };
+  for (const query of ['', 'size=1', 'page=9']) expect((await standing(query, token)).own).toEqual(own);
+  expect((await standing(`campId=${other}`, token)).own).toBeNull();
+});
+
 test('staff get their waves, a leader all, a person without one nothing', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, other, [mentor]);
@@ -63,6 +73,136 @@ test('staff get their waves, a leader all, a person without one nothing', async 
   expect((await standing(`levelId=${levelId}`, leader.token)).total).toBe(5);
   expect((await standing('', nobody.token)).total).toBe(0);
   expect((await standing('campId=x', leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing(`campId=${crypto.randomUUID()}`, leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing(`campId=${campId}&levelId=${crypto.randomUUID()}`, leader.token)).total).toBe(0);
+  expect((await standing('search=else', trainees[0]!.token)).total).toBe(0);
+  expect((await api.get('/api/standing')).status).toBe(401);
+});
+
+/** A wave of its own, with the totals given, each in one cell of its first session. */
+async function waveOf(totals: number[]) {
+  const id = await makeCamp(world, { levelId, title: 'Another' });
+  const session = await makeSession(world, id);
+  const people = [];
+  for (const [at, manual] of totals.entries()) {
+    const letter = String.fromCodePoint(65 + at);
+    const { user, token } = await makeTrainee(world, id, { firstName: letter, lastName: 'X' });
+    await world.db.insert(sheetCells).values({ sessionId: session, userId: user.id, kind: 'sheet', manual });
+    people.push({ id: user.id, token });
+  }
+  const read = async (query = '') =>
+    (await standing(`campId=${id}&${query}`, trainees[0]!.token)).data.map(
+      ({ rank, name, total }: { rank: number; name: string; total: number }) =>
+        `${rank} ${name.slice(0, 1)} ${total}`,
+    ) as string[];
+  const cellOf = (userId: string) => and(eq(sheetCells.sessionId, session), eq(sheetCells.userId, userId));
+  return { id, session, people, read, cellOf };
+}
+
+test('a tie keeps its rank over the edge of a page, and whoever is searched for', async () => {
+  const { id, read } = await waveOf([9, 5, 5, 5, 5, 2, 2]);
+  expect(await read('size=3')).toEqual(['1 A 9', '2 B 5', '2 C 5']);
+  expect(await read('size=3&page=2')).toEqual(['2 D 5', '2 E 5', '6 F 2']);
+  expect(await read('size=3&page=3')).toEqual(['6 G 2']);
+  expect(await read('size=3&page=4')).toEqual([]);
+  expect(await read('search=e x')).toEqual(['2 E 5']);
+  expect(await read(`levelId=${levelId}&size=2&page=2`)).toEqual(['2 C 5', '2 D 5']);
+  const past = await standing(`campId=${id}&page=9`, trainees[0]!.token);
+  expect(past).toMatchObject({ data: [], total: 7, page: 9, size: 20 });
+  const searched = await standing(`campId=${id}&search=x&size=2&page=9`, trainees[0]!.token);
+  expect(searched).toMatchObject({ data: [], total: 7 });
+});
+
+test('the target of the wave is what a total is out of, and a row names its wave and mentor', async () => {
+  const { id, people } = await waveOf([4]);
+  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await world.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
+  await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.campId, id));
+  const row = {
+    rank: 1,
+    userId: people[0]!.id,
+    name: 'A X',
+    mentor: 'Mona Adel',
+    total: 4,
+    outOf: 30,
+    campId: id,
+    wave: 'Another',
+    level: 'Level 1',
+  };
+  for (const query of ['', '&search=a'])
+    expect((await standing(`campId=${id}${query}`, people[0]!.token)).data).toMatchObject([row]);
+});
+
+test('totals follow the cells: added, changed, cleared, with a session gone or moved', async () => {
+  const { id, session, people, read, cellOf } = await waveOf([1, 2]);
+  const [a, b] = [people[0]!, people[1]!];
+  const second = await makeSession(world, id);
+  await world.db.insert(sheetCells).values([
+    { sessionId: second, userId: a.id, kind: 'sheet', synced: 3 },
+    { sessionId: second, userId: a.id, kind: 'contest', synced: 1 },
+    { sessionId: second, userId: b.id, kind: 'sheet', synced: 1 },
+  ]);
+  expect(await read()).toEqual(['1 A 5', '2 B 3']);
+  await world.db.update(sheetCells).set({ manual: 4 }).where(cellOf(b.id));
+  expect(await read()).toEqual(['1 A 5', '1 B 5']);
+  await world.db.update(sheetCells).set({ manual: null }).where(cellOf(b.id));
+  expect(await read()).toEqual(['1 A 5', '2 B 1']);
+  await world.db.delete(sheetCells).where(cellOf(a.id));
+  expect(await read()).toEqual(['1 A 4', '2 B 1']);
+  await world.db.update(trainingSessions).set({ campId: other }).where(eq(trainingSessions.id, second));
+  expect(await read()).toEqual(['1 A 0', '1 B 0']);
+  await world.db.update(trainingSessions).set({ campId: id }).where(eq(trainingSessions.id, second));
+  expect(await read()).toEqual(['1 A 4', '2 B 1']);
+  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, second));
+  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, session));
+  expect(await read()).toEqual(['1 A 0', '1 B 0']);
+});
+
+test('who joins later brings along what they solved; who is archived is left out of ranks and counts', async () => {
+  const { id, session, people, read } = await waveOf([9, 5, 1]);
+  const late = await makePerson(world, { role: 'trainee', firstName: 'L', lastName: 'X' });
+  await world.db
+    .insert(sheetCells)
+    .values({ sessionId: session, userId: late.user.id, kind: 'contest', synced: 7 });
+  await world.db.insert(enrolments).values({ campId: id, userId: late.user.id });
+  expect(await read()).toEqual(['1 A 9', '2 L 7', '3 B 5', '4 C 1']);
+  const archived = (at: Date | null) =>
+    world.db.update(users).set({ archivedAt: at }).where(eq(users.id, people[0]!.id));
+  await archived(world.clock.now());
+  expect(await read()).toEqual(['1 L 7', '2 B 5', '3 C 1']);
+  expect(await read('size=1&page=3')).toEqual(['3 C 1']);
+  expect(await read('search=c')).toEqual(['3 C 1']);
+  expect((await standing(`campId=${id}`, trainees[0]!.token)).total).toBe(3);
+  await archived(null);
+  expect((await standing(`campId=${id}`, trainees[0]!.token)).total).toBe(4);
+});
+
+test('an archived wave has no standing any more, and is nobody’s own', async () => {
+  const { id, people } = await waveOf([3]);
+  const { user, token } = await makeTrainee(world, other, { firstName: 'Two', lastName: 'Waves' });
+  await world.db
+    .insert(enrolments)
+    .values({ campId: id, userId: user.id, joinedAt: new Date(Date.now() + 1000) });
+  const ownOf = async () => (await standing('', token)).data[0].campId as string;
+  expect(await ownOf()).toBe(id);
+  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, id));
+  expect(await ownOf()).toBe(other);
+  const leader = await makePerson(world, { role: 'leader' });
+  expect((await standing(`campId=${id}`, leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing('search=A X&size=1000', leader.token)).data).not.toContainEqual(
+    expect.objectContaining({ userId: people[0]!.id }),
+  );
+});
+
+test('the standing as a file has a line for everybody', async () => {
+  const { id, people } = await waveOf([2, 1]);
+  const answer = await fetch(`${api.url}/api/standing?campId=${id}&format=csv&size=1`, {
+    headers: { token: people[0]!.token },
+  });
+  const lines = (await answer.text()).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('rank');
+  expect(lines[0]).not.toContain('userId');
 });
 
 test('nothing broke on the way', () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,47 +7,61 @@ import { queryOf } from '#kit/web/query.tsx';
 import { DataTable, type Column } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { listStanding, standingSize, type StandingOut } from '../standing.contract.ts';
+import { type OwnStandingOut, standingSize, type StandingOut } from '../standing.contract.ts';
 import { Handle, StandingName, StandingTotal } from './standing-cells.tsx';
+import { StandingNews } from './standing-news.tsx';
+import { useStanding, type StandingFilter } from './standing.hooks.ts';
+import { TargetCelebration } from './target-celebration.tsx';
 
 interface Props {
   /** Whose standing; without either, the server chooses one's own wave. */
-  filter?: { campId?: string; levelId?: string };
+  filter?: StandingFilter;
   /** Other controls beside the search. */
   tools?: ReactNode;
+  /** Names of the values in the address that the tools set. */
+  filters?: readonly string[];
+  /** What to do while nobody stands in it. */
+  empty?: ReactNode;
 }
 
-/** The ranking of a wave, one's own row marked. */
-export function StandingTable({ filter, tools }: Props) {
+const nobody: StandingOut[] = [];
+
+/** The ranking of a wave, one's own row marked; it changes before the eyes of whoever watches. */
+export function StandingTable({ filter, tools, filters, empty }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(queryOf(getMe, {})).data?.data._id;
-  const rows = useQuery({
-    ...queryOf(listStanding, { query: { ...list.query, ...filter } }),
-    placeholderData: keepPreviousData,
-  });
-  const columns = useMemo(() => columnsOf(t, me), [t, me]);
+  const { read, several } = useStanding(list, filter);
+  const columns = useMemo(() => columnsOf(t, { me, several }), [t, me, several]);
+  const rows = read.data?.data ?? nobody;
+  const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
   return (
     <div ref={useTopOfPage(list.page)} className="scroll-mt-40">
       <DataTable
         caption={t('standing.table.title')}
         columns={columns}
-        read={rows}
+        read={read}
         list={list}
-        rowKey={({ userId }) => userId}
+        rowKey={({ userId, campId }) => `${campId} ${userId}`}
         search={t('standing.table.search')}
         tools={tools}
-        empty={<EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
+        filters={filters}
+        empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
+      <StandingNews rows={rows} own={own} />
+      <TargetCelebration own={own} />
     </div>
   );
 }
 
-const columnsOf = (t: TFunction, me: string | undefined): Column<StandingOut>[] => [
+const columnsOf = (
+  t: TFunction,
+  { me, several }: { me: string | undefined; several: boolean },
+): Column<StandingOut>[] => [
   {
     key: 'name',
     heading: t('standing.table.name'),
-    cell: (row) => <StandingName row={row} own={row.userId === me} />,
+    cell: (row) => <StandingName row={row} own={row.userId === me} withWave={several} />,
     card: 'title',
   },
   { key: 'handle', heading: t('standing.table.handle'), cell: ({ handle }) => <Handle handle={handle} /> },

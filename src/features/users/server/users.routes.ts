@@ -3,10 +3,10 @@ import type { World } from '#kit/server/world.ts';
 import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
 import {
-  type BeforeRemoval,
   changeImage,
   getMe as getOwn,
   type PersonalData,
+  type ProfileHooks,
   removeAccount,
   updateProfile,
 } from './users.service.ts';
@@ -14,13 +14,13 @@ import {
 export const usersRoutes = (
   world: World,
   personalData: readonly PersonalData[],
-  beforeRemoval: BeforeRemoval,
+  { beforeRemoval, handleSaved }: ProfileHooks,
 ): Route[] => [
   on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor)) })),
 
   on(updateMe, async ({ actor, body }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(world, await updateProfile(world, actor, body)),
+    data: toOwnUser(world, await updateProfile(world, actor, { body, handleSaved })),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {

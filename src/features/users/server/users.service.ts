@@ -32,6 +32,12 @@ export interface PersonalData {
 /** What later slices do about somebody who leaves, in the same transaction. */
 export type BeforeRemoval = (tx: Database, userId: string) => Promise<void>;
 
+export interface ProfileHooks {
+  beforeRemoval: BeforeRemoval;
+  /** What later slices do about another handle, in the same transaction. */
+  handleSaved: (tx: Database, userId: string) => Promise<void>;
+}
+
 export const imageSize = { width: 512, height: 512 };
 
 export async function getMe(world: World, actor: Actor): Promise<UserRow> {
@@ -44,7 +50,7 @@ export async function getMe(world: World, actor: Actor): Promise<UserRow> {
 export async function updateProfile(
   world: World,
   actor: Actor,
-  body: z.output<typeof profileBody>,
+  { body, handleSaved }: Pick<ProfileHooks, 'handleSaved'> & { body: z.output<typeof profileBody> },
 ): Promise<UserRow> {
   const user = await getMe(world, actor);
   if (body.email !== undefined && body.email !== user.email) throw emailFixed();
@@ -54,9 +60,12 @@ export async function updateProfile(
     phone: body.phone ?? user.phone,
     codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
   };
-  const updated = await updateUser(world.db, actor.id, change);
-  if (!updated) throw unauthenticated();
-  return updated;
+  return world.db.transaction(async (tx) => {
+    const updated = await updateUser(tx, actor.id, change);
+    if (!updated) throw unauthenticated();
+    if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);
+    return updated;
+  });
 }
 
 export async function storeUserImage(world: World, upload: Upload): Promise<string> {

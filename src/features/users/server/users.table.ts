@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { roles } from '#kit/shared/access.ts';
@@ -39,6 +40,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_national_id').on(table.nationalIdPrint),
     index('users_role').on(table.role),
+    // Lists leave out the few who are archived.
+    index('users_archived')
+      .on(table.id)
+      .where(sql`${table.archivedAt} is not null`),
   ],
 );
 

@@ -54,7 +54,7 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) },
+        content: contentOf(endpoint),
       },
       default: {
         description: 'Failure',
@@ -112,6 +112,11 @@ function successOf(endpoint: Endpoint): Json {
     required: ['success', 'status', ...(endpoint.data ? ['data'] : []), ...(extra.required ?? [])],
   };
 }
+
+const contentOf = (endpoint: Endpoint): Json =>
+  endpoint.stream
+    ? { 'text/event-stream': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) };
 
 /** A list also answers as a file, where its query has a `format`. */
 function filesOf({ query }: Endpoint): Json {

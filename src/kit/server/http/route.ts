@@ -1,6 +1,8 @@
 import type { access, Role } from '#kit/shared/access.ts';
 import type { AnswerOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
+import type { EventStream } from './event-stream.ts';
 
 /** Whoever is signed in. */
 export interface Actor {
@@ -46,6 +48,8 @@ export interface AnyCall {
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
+  /** Instead of `handle`, for an endpoint that answers with events: opens the stream once the call is found good. */
+  listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
   /** Keeps what a visitor gets, until one of these tags is dropped. */
   keptUntil: readonly string[] | undefined;
   /** Tags whose kept answers this call makes old. */
@@ -65,4 +69,18 @@ export function on<E extends Endpoint>(
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider type is safe here.
   return { endpoint, handle: handle as unknown as Route['handle'], keptUntil, changes };
+}
+
+/** Ties an endpoint that answers with server-sent events to the code that opens its streams. */
+export function onStream<E extends Endpoint>(
+  endpoint: E,
+  listen: (call: Call<E>, open: () => EventStream) => Promise<void>,
+): Route {
+  return {
+    endpoint,
+    handle: () => Promise.reject(notFound()),
+    listen: listen as unknown as Route['listen'],
+    keptUntil: undefined,
+    changes: [],
+  };
 }

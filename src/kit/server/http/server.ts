@@ -9,6 +9,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
 import { asAppError, failure, success } from './envelope.ts';
+import { eventStreams } from './event-stream.ts';
 import { serveKept } from './kept-answers.ts';
 import { fileFormatOf, forWholeList, sendListFile } from './list-file.ts';
 import { readBody } from './read-body.ts';
@@ -57,7 +58,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
   });
-  for (const route of options.routes) bind(app, route, options);
+  const openStream = eventStreams(app);
+  for (const route of options.routes) bind(app, route, { ...options, openStream });
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -109,11 +111,16 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
+interface BindOptions extends HttpOptions {
+  openStream: ReturnType<typeof eventStreams>;
+}
+
+function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: !endpoint.stream,
     handler: async (request, reply) => {
       const language = fromAcceptLanguage(request.headers['accept-language']);
       const token = tokenOf(request.raw);
@@ -123,6 +130,11 @@ function bind(app: FastifyInstance, route: Route, options: HttpOptions): void {
       const mark = options.cache.mark();
       const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
       reply.header('vary', 'accept-language, token, authorization');
+      if (route.listen) {
+        const mayGoOn = () => stillMay(endpoint, token, options);
+        await route.listen(call, () => options.openStream(reply, { mayGoOn }));
+        return reply;
+      }
       const format = fileFormatOf(given.query);
       if (format) {
         const { data } = (await answer(route, forWholeList(call), options)) as { data?: unknown };
@@ -147,6 +159,12 @@ async function authorize(
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
   if (may(actor?.role ?? null, endpoint.can)) return actor;
   throw actor ? forbidden() : unauthenticated();
+}
+
+/** For an answer that goes on: whether the same call would still be let in. */
+async function stillMay(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
+  const actor = token === undefined ? null : await options.authenticate(token);
+  return may(actor?.role ?? null, endpoint.can);
 }
 
 const mostTries = 3;

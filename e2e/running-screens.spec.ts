@@ -1,0 +1,66 @@
+import type { Role } from '#kit/shared/access.ts';
+import { test, twoProjectsAreEnough } from './fixtures.ts';
+import { look, type Screen } from './screens.ts';
+
+const running = '00000000-0000-7000-8000-000000000103';
+
+const ofLeader: Screen[] = [
+  {
+    path: `/dashboard/standing?campId=${running}`,
+    heading: ({ standing }) => standing.table.title,
+    shows: (page) => page.getByText(/ \/ 50/).first(),
+  },
+  {
+    path: `/dashboard/sheet_contest?campId=${running}`,
+    heading: ({ sheets }) => sheets.page.title,
+    shows: (page) => page.getByText('Complexity').first(),
+  },
+  {
+    path: `/dashboard/attendance?campId=${running}`,
+    heading: ({ attendance }) => attendance.page.title,
+    shows: (page) => page.getByText('Complexity').first(),
+  },
+  {
+    path: `/dashboard/warning?campId=${running}`,
+    heading: ({ warnings }) => warnings.page.title,
+    shows: (page, { warnings }) => page.getByText(warnings.proposals.title),
+  },
+  {
+    path: `/dashboard/warning_attendance?campId=${running}`,
+    heading: ({ warnings }) => warnings.page.title,
+    shows: (page, { warnings }) => page.getByText(warnings.proposals.title),
+  },
+  { path: '/dashboard/archive', heading: ({ archive }) => archive.page.title },
+  {
+    path: '/dashboard/analysis',
+    heading: ({ analysis }) => analysis.page.title,
+    shows: (page) => page.locator('svg.recharts-surface').first(),
+  },
+  { path: '/dashboard/waveData', heading: ({ progress }) => progress.page.title },
+];
+
+const ofTrainee: Screen[] = [
+  {
+    path: '/dashboard/waveData',
+    heading: ({ progress }) => progress.page.title,
+    shows: (page, { progress }) => page.getByText(progress.wave.rank).first(),
+  },
+  { path: '/dashboard/standing', heading: ({ standing }) => standing.table.title },
+  { path: '/checkin', heading: ({ attendance }) => attendance.checkin.title },
+];
+
+const screens: [Role, Screen[]][] = [
+  ['leader', ofLeader],
+  ['trainee', ofTrainee],
+];
+
+test.describe('everybody can use', () => {
+  twoProjectsAreEnough();
+
+  for (const [role, list] of screens)
+    test(`the screens of a running wave as ${role}`, async ({ page, words, signInAs }) => {
+      test.setTimeout(120_000);
+      await signInAs(role);
+      await look(page, words, list);
+    });
+});

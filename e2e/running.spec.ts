@@ -1,0 +1,248 @@
+import { expectToast, fieldOf } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+
+const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
+
+/** What the stand-in for Codeforces knows, and how it feels. */
+async function codeforces(state: object) {
+  const { contests, users } = (await (await fetch(`${standIn}/control`)).json()).state;
+  const merged = {
+    ...state,
+    contests: { ...contests, ...('contests' in state ? (state.contests as object) : {}) },
+    users: [...users, ...('users' in state ? (state.users as string[]) : [])],
+  };
+  await fetch(`${standIn}/control`, { method: 'PATCH', body: JSON.stringify(merged) });
+}
+
+test.describe('running a wave', () => {
+  test.skip(({ language, phone }) => language === 'ar' || phone, 'its screens are seen elsewhere');
+
+  test('hr marks a session of 40 by keyboard', async ({ page, request, words, signInAs }) => {
+    test.setTimeout(90_000);
+    const people = Array.from({ length: 40 }, (_, at) => `P${String(at).padStart(2, '0')}`);
+    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
+    await signInAs('hr');
+    await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
+    const first = page.getByRole('button', { name: new RegExp(`^P00 ${wave.mark}, Loops`) });
+    await first.focus();
+    for (let person = 0; person < 40; person += 1) {
+      const name = `P${String(person).padStart(2, '0')} ${wave.mark}, Loops`;
+      await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^${name}`));
+      await page.keyboard.press(person % 10 === 9 ? 'a' : 'p');
+      if (person < 39) await page.keyboard.press('ArrowDown');
+    }
+    const count = async () =>
+      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=1`)).columns[0].present;
+    await expect.poll(count).toBe(36);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: new RegExp(`^P39 ${wave.mark}, Loops`) })).toHaveAttribute(
+      'aria-label',
+      new RegExp(words.attendance.states.none),
+    );
+  });
+
+  test('a trainee checks in with the code on the projector, and the list fills', async ({
+    page,
+    browser,
+    baseURL,
+    request,
+    words,
+    signInAs,
+  }) => {
+    test.setTimeout(60_000);
+    const wave = await makeWave(request, { people: ['Someone'], sessions: [{ title: 'Check-in' }] });
+    const trainee = await joinAsTrainee(request, wave.campId);
+    const [sessionId] = wave.sessionIds;
+    await signInAs('hr');
+    await page.goto(`/dashboard/attendance/projector/${sessionId}`);
+    await page.getByRole('button', { name: words.attendance.projector.open }).click();
+    await expect(page.getByRole('img', { name: new RegExp('Check-in') })).toBeVisible();
+    const { data } = await wave.leader.send('GET', `/api/session/${sessionId}/checkin`);
+
+    const phone = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const other = await phone.newPage();
+    await other.goto('/api/health');
+    await other.evaluate((token) => {
+      localStorage.setItem('userToken', token);
+      localStorage.setItem('user', '{"firstName":"Nour","role":"trainee","userRole":"trainee","image":null}');
+    }, trainee.token);
+    await other.goto(new URL(data.link).pathname + new URL(data.link).search);
+    await expect(other.getByText(words.attendance.checkin.inTitle)).toBeVisible();
+    await expect(page.getByRole('list', { name: words.attendance.projector.arrivals })).toContainText(
+      'Nour Mahmoud',
+    );
+    await other.goto('/checkin?code=somebody.elses');
+    await expect(other.getByText(words.attendance.errors.codeWrong)).toBeVisible();
+    await phone.close();
+  });
+
+  test('a sync meets an unknown handle, a private contest and an outage, then recovers', async ({
+    page,
+    request,
+    words,
+    signInAs,
+  }) => {
+    test.setTimeout(120_000);
+    const { sheets } = words;
+    const wave = await makeWave(request, {
+      people: ['Known', 'Unknown'],
+      handles: [`known_${Date.now() % 1e6}`, `gone_${Date.now() % 1e6}`],
+      sessions: [
+        { title: 'Public', startsAt: daysAgo(20), sheet: 'https://codeforces.com/contest/7001' },
+        {
+          title: 'Private',
+          startsAt: daysAgo(10),
+          sheet: 'https://codeforces.com/group/abcdefghij/contest/107002',
+        },
+      ],
+    });
+    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&search=Known`);
+    const handle = data.find((user: { firstName: string }) => user.firstName === 'Known')
+      .codeforces_handle as string;
+    await codeforces({
+      mood: 'fine',
+      users: [handle],
+      contests: {
+        7001: {
+          problems: ['A', 'B', 'C'],
+          submissions: [
+            { by: handle.toUpperCase(), problem: 'A' },
+            { by: handle, problem: 'A' },
+          ],
+        },
+        107002: { problems: ['A'], submissions: [], private: true },
+      },
+    });
+    await signInAs('mentor');
+    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    const sync = page.getByRole('button', { name: sheets.sync.now });
+    await sync.click();
+    await expect(
+      page.getByText(sheets.cell.of.replace('{{solved}}', '1').replace('{{problems}}', '3')).first(),
+    ).toBeVisible({
+      timeout: 40_000,
+    });
+    await expect(sync).toBeVisible({ timeout: 40_000 });
+    await expect(
+      page.getByText(new RegExp(sheets.problems.unknownHandle.split('“')[0]!)).first(),
+    ).toBeVisible();
+    await expect(page.getByText(/107002/).first()).toBeVisible();
+
+    await codeforces({ mood: '503' });
+    await sync.click();
+    await expect(page.getByText(sheets.problems.down).first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('1/3').first()).toBeVisible();
+
+    await expect(sync).toBeVisible({ timeout: 40_000 });
+    await codeforces({
+      mood: 'fine',
+      contests: {
+        7001: {
+          problems: ['A', 'B', 'C'],
+          submissions: [
+            { by: handle, problem: 'B' },
+            { by: handle, problem: 'A' },
+          ],
+        },
+      },
+    });
+    await sync.click();
+    await expect(page.getByText('2/3').first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(sheets.problems.down)).toHaveCount(0, { timeout: 40_000 });
+  });
+
+  test('the standing changes before a watcher’s eyes', async ({ page, request, signInAs }) => {
+    test.setTimeout(60_000);
+    const wave = await makeWave(request, {
+      people: ['Alpha', 'Beta'],
+      sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
+    });
+    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&sort=name`);
+    await signInAs('leader');
+    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Alpha');
+    await expect(page.getByText('0 / 50')).toHaveCount(2);
+    await wave.leader.send('PATCH', '/api/sheet', {
+      sessionId: wave.sessionIds[0],
+      kind: 'sheet',
+      userId: data[1]._id,
+      solved: 7,
+    });
+    await expect(page.getByText('7 / 50')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('Beta');
+  });
+
+  test('a warning is proposed with its evidence, sent, seen and withdrawn', async ({
+    page,
+    request,
+    words,
+    signInAs,
+    mailTo,
+  }) => {
+    test.setTimeout(60_000);
+    const { warnings } = words;
+    const wave = await makeWave(request, {
+      people: [],
+      sessions: [
+        { title: 'Session A', startsAt: daysAgo(2) },
+        { title: 'Session B', startsAt: daysAgo(1) },
+      ],
+    });
+    const trainee = await joinAsTrainee(request, wave.campId);
+    for (const sessionId of wave.sessionIds)
+      await wave.leader.send('PATCH', '/api/attendance', { sessionId, userId: trainee.id, state: 'absent' });
+    await signInAs('hr');
+    await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
+    await expect(page.getByText(/Session A/).first()).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: /Nour Mahmoud/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: warnings.proposals.send, exact: true }).click();
+    await expectToast(page, warnings.proposals.sent.replace('{{number}}', '1'));
+    await mailTo('trainee@sample.club', warnings.mail.subject.replace('{{wave}}', wave.title));
+    const { data } = await trainee.send('GET', '/api/warning/me');
+    expect(data[0]).toMatchObject({ kind: 'attendance', camp: wave.title });
+    await page
+      .getByRole('button', { name: warnings.sent.withdrawOf.replace('{{name}}', 'Nour Mahmoud') })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: warnings.sent.withdraw, exact: true }).click();
+    await expectToast(page, warnings.messages.withdrawn);
+    await mailTo('trainee@sample.club', warnings.mail.withdrawnSubject.replace('{{wave}}', wave.title));
+  });
+
+  test('a wave goes into the archive with its trainees, and comes back', async ({
+    page,
+    request,
+    words,
+    signInAs,
+  }) => {
+    test.setTimeout(60_000);
+    const { archive } = words;
+    const wave = await makeWave(request, { people: ['Archie'], sessions: [{ title: 'Last' }] });
+    await signInAs('leader');
+    await page.goto('/dashboard/archive');
+    await page.getByRole('button', { name: archive.page.add, exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: archive.add.title });
+    await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
+    await expect(dialog.getByText(/1/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
+    await expect(page.getByText(`p0.${wave.mark}@club.test`)).toBeVisible();
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(wave.title)}`);
+    await page
+      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', wave.title) })
+      .first()
+      .click();
+    await expectToast(page, archive.messages.restored);
+    const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}`);
+    expect(data[0]).toMatchObject({ firstName: 'Archie', status: 'pending' });
+  });
+});

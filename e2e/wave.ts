@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Role } from '#kit/shared/access.ts';
+import { samplePassword } from './fixtures.ts';
+
+export const marked = () => Math.random().toString(36).slice(2, 8);
+
+/** The contract, spoken to directly: what a test needs to be there is made without clicking. */
+export async function apiAs(request: APIRequestContext, role: Role) {
+  const data = { email: `${role}@sample.club`, password: samplePassword };
+  const { token, user } = await (await request.post('/api/auth/login', { data })).json();
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await request.fetch(path, { method, headers: { token }, data: body });
+    const answer = await reply.json();
+    expect(reply.ok(), `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true);
+    return answer;
+  };
+  return { token: String(token), id: String(user._id), send };
+}
+
+interface Wanted {
+  /** Newcomers, with these names. */
+  people: string[];
+  /** Handles on Codeforces, in the order of the people. */
+  handles?: string[];
+  sessions: { title: string; startsAt?: string; sheet?: string; attendance?: boolean }[];
+}
+
+/** A wave of its own with the sample club's staff, so that tests beside each other do not meet. */
+export async function makeWave(request: APIRequestContext, { people, handles = [], sessions }: Wanted) {
+  const leader = await apiAs(request, 'leader');
+  const mark = marked();
+  const staff = await leader.send('GET', '/api/user?role=instructor,mentor,hr&size=100&search=sample_');
+  const of = (role: string) => staff.data.find((user: { role: string }) => user.role === role)._id as string;
+  const level = await leader.send('POST', '/api/level', { title: `L ${mark}`, description: 'For a test.' });
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const wave = await leader.send('POST', '/api/camp', {
+    title: `W ${mark}`,
+    levelId: level.data._id,
+    registration: true,
+    instructorId: of('instructor'),
+    mentorsId: [of('mentor')],
+    hrIds: [of('hr')],
+    startDate: day(-40),
+    endDate: day(40),
+  });
+  const campId = wave.data._id as string;
+  const rows = people.map(
+    (name, at) =>
+      `${name},${mark},p${at}.${mark}@club.test,${handles[at] ?? `h_${at}_${mark}`},L ${mark},W ${mark}`,
+  );
+  const csv = ['firstName,lastName,email,codeforces_handle,level,wave', ...rows].join('\r\n');
+  const reply = await request.post('/api/user/import', {
+    headers: { token: leader.token },
+    multipart: {
+      commit: 'true',
+      file: { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  const ids: string[] = [];
+  for (const { title, startsAt, sheet, attendance = true } of sessions) {
+    const body = { title, campId, startsAt: startsAt ?? '', sessionSheetLink: sheet ?? '', attendance };
+    ids.push((await leader.send('POST', '/api/session', body)).data._id as string);
+  }
+  return { leader, campId, sessionIds: ids, mark, title: `W ${mark}`, level: `L ${mark}` };
+}
+
+/** Puts the sample club's trainee into a wave, as a person would: asked and accepted. */
+export async function joinAsTrainee(request: APIRequestContext, campId: string) {
+  const trainee = await apiAs(request, 'trainee');
+  const leader = await apiAs(request, 'leader');
+  const asked = await trainee.send('POST', '/api/request', { campId });
+  await leader.send('PATCH', '/api/request', { requestIds: [asked.data._id], requestStat: 'accepted' });
+  return trainee;
+}
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

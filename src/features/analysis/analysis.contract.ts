@@ -1,0 +1,81 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+
+/** From 0 to 1, more only where somebody passes a target; null where nothing can be said. */
+const share = z.number().nullable();
+
+export const analysisOut = z.object({
+  /** Requests a week, by what became of them. */
+  applications: z.array(
+    z.object({ week: z.string(), pending: z.number(), accepted: z.number(), rejected: z.number() }),
+  ),
+  /** How many were there, session by session, of all whose mark counts: an excused absence does not. */
+  attendance: z.array(
+    z.object({
+      sessionId: z.string(),
+      session: z.string(),
+      campId: z.string(),
+      camp: z.string(),
+      at: z.string().nullable(),
+      present: z.number(),
+      marked: z.number(),
+    }),
+  ),
+  /** Problems solved, session by session, and by how many trainees. */
+  solved: z.array(
+    z.object({
+      sessionId: z.string(),
+      session: z.string(),
+      campId: z.string(),
+      camp: z.string(),
+      at: z.string().nullable(),
+      solved: z.number(),
+      trainees: z.number(),
+    }),
+  ),
+  /** How many trainees have a total in each tenth of the target, in percent of it. */
+  totals: z.array(z.object({ from: z.number(), to: z.number(), trainees: z.number() })),
+  atRisk: z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      campId: z.string(),
+      camp: z.string(),
+      mentor: z.string().nullable(),
+      /** In the reader's language. */
+      reasons: z.array(z.string()),
+    }),
+  ),
+  /** `average`: how far the trainees are on the way to the target. */
+  camps: z.array(
+    z.object({
+      campId: z.string(),
+      camp: z.string(),
+      level: z.string(),
+      trainees: z.number(),
+      attendance: share,
+      average: share,
+      warnings: z.number(),
+    }),
+  ),
+  mentors: z.array(
+    z.object({
+      mentorId: z.string().nullable(),
+      mentor: z.string().nullable(),
+      campId: z.string(),
+      camp: z.string(),
+      trainees: z.number(),
+      attendance: share,
+      average: share,
+    }),
+  ),
+});
+export type AnalysisOut = z.output<typeof analysisOut>;
+
+export const getAnalysis = endpoint('GET /api/analysis', {
+  can: 'analysis.read',
+  summary: 'How the club is doing, over all waves or one',
+  query: z.object({ campId: id.optional(), levelId: id.optional() }),
+  data: analysisOut,
+});

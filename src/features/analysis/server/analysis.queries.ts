@@ -1,0 +1,167 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { attendedStates } from '#features/attendance/attendance.rules.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { clubZone } from '#kit/shared/club-time.ts';
+import type { AnalysisOut } from '../analysis.contract.ts';
+
+export interface Scope {
+  campId?: string;
+  levelId?: string;
+}
+
+/** The waves in question. One that is archived only when it is named. */
+const inScope = ({ campId, levelId }: Scope): SQL => sql`
+  ${campId === undefined ? sql`c.archived_at is null` : sql`c.id = ${campId}`}
+  and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
+
+/** Who trains there. With a wave in the archive its people are there too. */
+const members = (scope: Scope): SQL => sql`
+  select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, u.first_name || ' ' || u.last_name as name
+  from ${enrolments} e
+  join ${camps} c on c.id = e.camp_id
+  join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null)
+  where ${inScope(scope)}`;
+
+const attended = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
+
+const zone = sql.raw(`'${clubZone}'`);
+
+/** A session without a date counts from the day it was published. Whoever joins on its day is in time. */
+const held = sql.raw('coalesce(t.starts_at, t.created_at)');
+const inTime = sql`(${held} at time zone ${zone})::date >= (e.joined_at at time zone ${zone})::date`;
+
+/** An absence counts only for whoever had joined by then, an excused one for nobody. */
+const marks = (scope: Scope): SQL => sql`
+  select m.session_id, m.user_id, t.camp_id, m.state in (${attended}) as present
+  from ${attendanceMarks} m
+  join ${trainingSessions} t on t.id = m.session_id
+  join (${members(scope)}) e on e.camp_id = t.camp_id and e.user_id = m.user_id
+  where m.state in (${attended}) or (m.state = 'absent' and ${inTime})`;
+
+export interface CampRow extends Record<string, unknown> {
+  id: string;
+  title: string;
+  level: string;
+  target: number;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+export const campsOf = (db: Database, scope: Scope) =>
+  db.execute<CampRow>(sql`
+    select c.id, c.title, l.title as level, c.target, c.start_date::text, c.end_date::text
+    from ${camps} c join ${levels} l on l.id = c.level_id
+    where ${inScope(scope)} order by c.id`);
+
+type Week = AnalysisOut['applications'][number];
+
+/** Weeks as clocks and calendars of the club have them: they begin on Saturday, two days before those of ISO. */
+export const applicationsOf = (db: Database, scope: Scope) =>
+  db.execute<Week & Record<string, unknown>>(sql`
+    select to_char(date_trunc('week', r.created_at at time zone ${zone} + interval '2 days')
+        - interval '2 days', 'YYYY-MM-DD') as week,
+      count(*) filter (where r.state = 'pending')::int as pending,
+      count(*) filter (where r.state = 'accepted')::int as accepted,
+      count(*) filter (where r.state = 'rejected')::int as rejected
+    from ${joinRequests} r join ${camps} c on c.id = r.camp_id
+    where ${inScope(scope)} group by 1 order by 1`);
+
+const at = sql.raw(`to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
+
+type Attended = AnalysisOut['attendance'][number];
+
+export const attendanceOf = (db: Database, scope: Scope) =>
+  db.execute<Attended & Record<string, unknown>>(sql`
+    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at}, counted.present, counted.marked
+    from ${trainingSessions} t
+    join ${camps} c on c.id = t.camp_id
+    join (
+      select session_id, count(*) filter (where present)::int as present, count(*)::int as marked
+      from (${marks(scope)}) marks group by session_id
+    ) counted on counted.session_id = t.id
+    ${oldestFirst}`);
+
+type Solved = AnalysisOut['solved'][number];
+
+/** Sessions that have a sheet or contest and were held, even when nobody solved anything. */
+export const solvedOf = (db: Database, scope: Scope, now: Date) =>
+  db.execute<Solved & Record<string, unknown>>(sql`
+    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at},
+      coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
+    from ${trainingSessions} t
+    join ${camps} c on c.id = t.camp_id
+    left join (
+      select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
+      from (
+        select cell.session_id, sum(cell.solved) as solved
+        from ${sheetCells} cell
+        join ${trainingSessions} s on s.id = cell.session_id
+        join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+        group by cell.session_id, cell.user_id
+      ) person group by session_id
+    ) cells on cells.session_id = t.id
+    where ${inScope(scope)} and (cells.session_id is not null
+      or (coalesce(t.sheet_link, t.contest_link) is not null and t.starts_at <= ${now.toISOString()}::timestamptz))
+    ${oldestFirst}`);
+
+export interface MemberRow extends Record<string, unknown> {
+  camp_id: string;
+  user_id: string;
+  name: string;
+  mentor_id: string | null;
+  mentor: string | null;
+  total: number;
+  present: number;
+  counted: number;
+  warnings: number;
+  recent_sheets: number;
+  recent_solved: number;
+}
+
+/** Everybody with all that is counted about them, in one pass over marks, cells and warnings. */
+export const membersOf = (db: Database, scope: Scope, now: Date) =>
+  db.execute<MemberRow>(sql`
+    with member as materialized (${members(scope)}),
+    attendance as (
+      select camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
+      from (${marks(scope)}) marks group by camp_id, user_id
+    ),
+    sheet as (
+      select * from (
+        select t.*, row_number() over (partition by t.camp_id order by ${held} desc, t.position desc, t.id desc) as place
+        from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+        where ${inScope(scope)} and t.sheet_link is not null
+          and ${held} <= ${now.toISOString()}::timestamptz
+      ) latest where place <= 2
+    ),
+    recent as (
+      select e.camp_id, e.user_id, count(*)::int as sheets, coalesce(sum(cell.solved), 0)::int as solved
+      from member e
+      join sheet t on t.camp_id = e.camp_id and ${inTime}
+      left join ${sheetCells} cell on cell.session_id = t.id and cell.kind = 'sheet' and cell.user_id = e.user_id
+      group by e.camp_id, e.user_id
+    ),
+    warned as (
+      select w.camp_id, w.user_id, count(*)::int as number
+      from ${warnings} w join ${camps} c on c.id = w.camp_id
+      where w.withdrawn_at is null and ${inScope(scope)} group by w.camp_id, w.user_id
+    )
+    select e.camp_id, e.user_id, e.name, e.mentor_id, m.first_name || ' ' || m.last_name as mentor, e.total,
+      coalesce(attendance.present, 0) as present, coalesce(attendance.counted, 0) as counted,
+      coalesce(warned.number, 0) as warnings,
+      coalesce(recent.sheets, 0) as recent_sheets, coalesce(recent.solved, 0) as recent_solved
+    from member e
+    left join attendance using (camp_id, user_id)
+    left join recent using (camp_id, user_id)
+    left join warned using (camp_id, user_id)
+    left join ${users} m on m.id = e.mentor_id
+    order by e.name, e.user_id`);

@@ -1,0 +1,265 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+import type { AnalysisOut } from '../analysis.contract.ts';
+
+const { api, world, errors, clock } = await appForFile();
+const { token } = await makePerson(world, { role: 'leader' });
+
+const day = 24 * 60 * 60_000;
+const now = clock.now().getTime();
+const daysAgo = (days: number) => new Date(now - days * day);
+const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+async function read(query = '', language = 'en'): Promise<AnalysisOut> {
+  const { status, body } = await api.get(`/api/analysis?${query}`, { token, language });
+  expect(status).toBe(200);
+  return body.data as AnalysisOut;
+}
+
+async function held(campId: string, title: string, days: number, sheet = true): Promise<string> {
+  const id = await makeSession(world, campId, title);
+  const sheetLink = sheet ? 'https://codeforces.com/gym/1' : null;
+  await world.db
+    .update(trainingSessions)
+    .set({ startsAt: daysAgo(days), sheetLink })
+    .where(eq(trainingSessions.id, id));
+  return id;
+}
+
+const mark = (sessionId: string, { user }: Person, state: AttendanceState) =>
+  world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state });
+const solve = (sessionId: string, { user }: Person, manual: number, kind: 'sheet' | 'contest' = 'sheet') =>
+  world.db.insert(sheetCells).values({ sessionId, kind, userId: user.id, manual });
+
+// A small club whose numbers can be checked by hand: a wave past its half with three sessions and four trainees.
+const low = await makeLevel(world, 'Level 1');
+const high = await makeLevel(world, 'Level 2');
+const campId = await makeCamp(world, { levelId: low, title: 'Wave 1' });
+const other = await makeCamp(world, { levelId: high, title: 'Wave 2' });
+const [mona, sara] = [
+  await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' }),
+  await makePerson(world, { role: 'mentor', firstName: 'Sara', lastName: 'Badr' }),
+];
+await makeStaff(world, campId, [mona, sara]);
+await world.db
+  .update(camps)
+  .set({ startDate: dateOf(daysAgo(60)), endDate: dateOf(daysAgo(-20)), target: 20 })
+  .where(eq(camps.id, campId));
+
+const trainee = async (name: string, mentor: Person | null, joined = 50) => {
+  const person = await makeTrainee(world, campId, { firstName: name, lastName: 'Trainee' });
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: mentor?.user.id ?? null, joinedAt: daysAgo(joined) })
+    .where(eq(enrolments.userId, person.user.id));
+  return person;
+};
+const good = await trainee('Good', mona);
+const weak = await trainee('Weak', mona);
+const late = await trainee('Late', sara, 5);
+const warned = await trainee('Warned', null);
+const first = await held(campId, 'First', 21);
+const second = await held(campId, 'Second', 14);
+const third = await held(campId, 'Third', 7, false);
+await held(campId, 'To come', -7);
+
+await mark(first, good, 'present');
+await mark(second, good, 'late');
+await mark(third, good, 'excused');
+await mark(first, weak, 'present');
+await mark(second, weak, 'absent');
+await mark(third, weak, 'absent');
+// Before they joined: an absence that somebody marked all the same is not held against them.
+await mark(first, late, 'absent');
+await mark(first, warned, 'present');
+await mark(second, warned, 'present');
+await solve(first, good, 8);
+await solve(second, good, 4);
+await solve(third, good, 3, 'contest');
+await solve(first, weak, 0);
+await solve(first, warned, 1);
+await solve(second, warned, 3);
+const warning = { campId, userId: warned.user.id, kind: 'attendance' as const, reason: 'twice away' };
+await world.db
+  .insert(warnings)
+  .values([warning, warning, { ...warning, withdrawnAt: daysAgo(1) }, { ...warning, userId: good.user.id }]);
+
+test('attendance is counted session by session, excused and late joiners left out', async () => {
+  const { attendance } = await read(`campId=${campId}`);
+  expect(attendance).toEqual([
+    {
+      sessionId: first,
+      session: 'First',
+      campId,
+      camp: 'Wave 1',
+      at: daysAgo(21).toISOString(),
+      present: 3,
+      marked: 3,
+    },
+    {
+      sessionId: second,
+      session: 'Second',
+      campId,
+      camp: 'Wave 1',
+      at: daysAgo(14).toISOString(),
+      present: 2,
+      marked: 3,
+    },
+    {
+      sessionId: third,
+      session: 'Third',
+      campId,
+      camp: 'Wave 1',
+      at: daysAgo(7).toISOString(),
+      present: 0,
+      marked: 1,
+    },
+  ]);
+});
+
+test('solved problems are added up session by session, with how many solved any', async () => {
+  const { solved } = await read(`campId=${campId}`);
+  expect(solved.map(({ session, solved: number, trainees }) => [session, number, trainees])).toEqual([
+    ['First', 9, 2],
+    ['Second', 7, 2],
+    ['Third', 3, 1],
+  ]);
+});
+
+test('totals are spread over the tenths of the target', async () => {
+  const { totals } = await read(`campId=${campId}`);
+  // 15, 0, 0 and 4 of 20.
+  expect(totals.map(({ trainees }) => trainees)).toEqual([2, 0, 1, 0, 0, 0, 0, 1, 0, 0]);
+  expect(totals[2]).toEqual({ from: 20, to: 30, trainees: 1 });
+});
+
+test('who is at risk, and why, in the language of the reader', async () => {
+  const { atRisk } = await read(`campId=${campId}`);
+  expect(atRisk).toEqual([
+    {
+      userId: weak.user.id,
+      name: 'Weak Trainee',
+      campId,
+      camp: 'Wave 1',
+      mentor: 'Mona Adel',
+      reasons: [
+        'Was in 1 of 3 sessions',
+        'Only 0 of 20 problems, with half of the wave over',
+        'Solved nothing in the last two sheets',
+      ],
+    },
+    expect.objectContaining({
+      userId: late.user.id,
+      mentor: 'Sara Badr',
+      reasons: ['Only 0 of 20 problems, with half of the wave over'],
+    }),
+    expect.objectContaining({ userId: warned.user.id, mentor: null, reasons: ['Warnings: 2'] }),
+  ]);
+  const arabic = await read(`campId=${campId}`, 'ar');
+  expect(arabic.atRisk[0]!.reasons[2]).toBe('لم يحل شيئًا في آخر شيتين');
+});
+
+test('waves and mentors’ groups are compared', async () => {
+  const { camps: compared, mentors } = await read(`levelId=${low}`);
+  // 15, 0, 0 and 4 of 20 are 95 % of one target among four; 5 of the 7 marks that count were there.
+  expect(compared).toEqual([
+    {
+      campId,
+      camp: 'Wave 1',
+      level: 'Level 1',
+      trainees: 4,
+      attendance: 0.714,
+      average: 0.238,
+      warnings: 3,
+    },
+  ]);
+  const shared = { campId, camp: 'Wave 1' };
+  expect(mentors).toEqual([
+    { ...shared, mentorId: mona.user.id, mentor: 'Mona Adel', trainees: 2, attendance: 0.6, average: 0.375 },
+    { ...shared, mentorId: sara.user.id, mentor: 'Sara Badr', trainees: 1, attendance: null, average: 0 },
+    { ...shared, mentorId: null, mentor: null, trainees: 1, attendance: 1, average: 0.2 },
+  ]);
+});
+
+test('requests are counted by weeks of the club’s calendar, without holes', async () => {
+  const ask = async (createdAt: string, state: 'pending' | 'accepted' | 'rejected') => {
+    const { user } = await makePerson(world);
+    await world.db
+      .insert(joinRequests)
+      .values({ userId: user.id, campId: other, state, createdAt: new Date(createdAt) });
+  };
+  // Midnight in Cairo is 22:00 UTC in winter: the first is still of Friday, the second of Saturday.
+  await ask('2026-01-02T21:59:00Z', 'accepted');
+  await ask('2026-01-02T22:00:00Z', 'rejected');
+  await ask('2026-01-09T12:00:00Z', 'pending');
+  // In summer it is 21:00 UTC.
+  await ask('2026-01-20T12:00:00Z', 'pending');
+  const { applications } = await read(`campId=${other}`);
+  expect(applications).toEqual([
+    { week: '2025-12-27', pending: 0, accepted: 1, rejected: 0 },
+    { week: '2026-01-03', pending: 1, accepted: 0, rejected: 1 },
+    { week: '2026-01-10', pending: 0, accepted: 0, rejected: 0 },
+    { week: '2026-01-17', pending: 1, accepted: 0, rejected: 0 },
+  ]);
+});
+
+test('without a filter all waves count; a level or a wave narrows it', async () => {
+  const everything = await read();
+  expect(everything.camps.map(({ camp }) => camp)).toEqual(['Wave 1', 'Wave 2']);
+  expect((await read(`levelId=${high}`)).camps).toMatchObject([
+    { camp: 'Wave 2', trainees: 0, attendance: null, average: null, warnings: 0 },
+  ]);
+  const nothing = await read(`levelId=${crypto.randomUUID()}`);
+  expect(nothing).toMatchObject({ applications: [], attendance: [], solved: [], atRisk: [], camps: [] });
+  for (const wrong of ['campId=x', `campId=${crypto.randomUUID()}`, 'levelId=x'])
+    expect((await api.get(`/api/analysis?${wrong}`, { token })).status).toBe(404);
+});
+
+test('what is archived is left out, unless it is the wave that was asked for', async () => {
+  const old = await makeCamp(world, { levelId: high, title: 'Old wave' });
+  const [gone, stays] = [await makeTrainee(world, old), await makeTrainee(world, old)];
+  await mark(await held(old, 'Long ago', 0), gone, 'present');
+  const put = async (body: object) =>
+    (await api.post('/api/archive', body, { token })).body.data.entryIds[0] as string;
+  const ofOld = async () => (await read(`campId=${old}`)).camps[0]!.trainees;
+  expect(await ofOld()).toBe(2);
+  const entry = await put({ userIds: [gone.user.id] });
+  expect(await ofOld()).toBe(1);
+  expect((await read(`campId=${old}`)).attendance).toEqual([]);
+  await api.post(`/api/archive/${entry}/restore`, {}, { token });
+  await put({ campId: old });
+  expect((await read(`levelId=${high}`)).camps.map(({ camp }) => camp)).toEqual(['Wave 2']);
+  const named = await read(`campId=${old}`);
+  expect(named.camps).toMatchObject([{ camp: 'Old wave', trainees: 2, attendance: 1 }]);
+  expect(stays.user.archivedAt).toBeNull();
+});
+
+test('a wave that is over puts nobody at risk, unless it is the one that was asked for', async () => {
+  await world.db
+    .update(camps)
+    .set({ endDate: dateOf(daysAgo(3)) })
+    .where(eq(camps.id, campId));
+  expect((await read()).atRisk).toEqual([]);
+  expect((await read(`campId=${campId}`)).atRisk).toHaveLength(3);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { isId } from '#kit/server/database/columns.ts';
+import type { World } from '#kit/server/world.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { AnalysisOut } from '../analysis.contract.ts';
+import {
+  everyWeek,
+  groupOf,
+  isOver,
+  isPastHalf,
+  type Member,
+  risksOf,
+  totalsByTenth,
+} from '../analysis.rules.ts';
+import * as queries from './analysis.queries.ts';
+import type { CampRow, MemberRow, Scope } from './analysis.queries.ts';
+
+/** Somebody in one of their waves, with what that wave asks for. */
+interface Counted extends Member {
+  row: MemberRow;
+  camp: CampRow;
+}
+
+const count = (row: MemberRow, camp: CampRow): Counted => ({
+  row,
+  camp,
+  total: row.total,
+  target: camp.target,
+  counted: row.counted,
+  present: row.present,
+  warnings: row.warnings,
+  recentSheets: row.recent_sheets,
+  recentSolved: row.recent_solved,
+});
+
+export async function analyse(
+  world: World,
+  { scope, language }: { scope: Scope; language: Language },
+): Promise<AnalysisOut> {
+  const { campId, levelId } = scope;
+  if ([campId, levelId].some((id) => id !== undefined && !isId(id))) throw notFound();
+  const now = world.clock.now();
+  const [camps, applications, attendance, solved, rows] = await Promise.all([
+    queries.campsOf(world.db, scope),
+    queries.applicationsOf(world.db, scope),
+    queries.attendanceOf(world.db, scope),
+    queries.solvedOf(world.db, scope, now),
+    queries.membersOf(world.db, scope, now),
+  ]);
+  if (campId !== undefined && camps.length === 0) throw notFound();
+  const known = new Map(camps.map((camp) => [camp.id, camp]));
+  const members = rows.flatMap((row) => {
+    const camp = known.get(row.camp_id);
+    return camp ? [count(row, camp)] : [];
+  });
+  return {
+    applications: everyWeek([...applications], { pending: 0, accepted: 0, rejected: 0 }),
+    attendance: [...attendance],
+    solved: [...solved],
+    totals: totalsByTenth(members),
+    atRisk: atRisk(world, members, { named: campId, today: toClubClock(now).slice(0, 10), language }),
+    camps: camps.map((camp) => compareCamp(camp, members)),
+    mentors: compareMentors(members),
+  };
+}
+
+interface Reading {
+  /** A wave that is over puts nobody at risk any more, unless one asks for it. */
+  named: string | undefined;
+  today: string;
+  language: Language;
+}
+
+function atRisk(world: World, members: Counted[], { named, today, language }: Reading) {
+  const found = members.flatMap((member) => {
+    const { camp, row } = member;
+    const dates = { startDate: camp.start_date, endDate: camp.end_date };
+    if (camp.id !== named && isOver(dates, today)) return [];
+    const reasons = risksOf(member, { pastHalf: isPastHalf(dates, today) });
+    if (reasons.length === 0) return [];
+    return [
+      {
+        userId: row.user_id,
+        name: row.name,
+        campId: camp.id,
+        camp: camp.title,
+        mentor: row.mentor,
+        reasons: reasons.map((reason) => world.translate(language, reason)),
+      },
+    ];
+  });
+  return found.toSorted((a, b) => b.reasons.length - a.reasons.length);
+}
+
+function compareCamp(camp: CampRow, members: Counted[]): AnalysisOut['camps'][number] {
+  const own = members.filter((member) => member.camp === camp);
+  const warnings = own.reduce((all, member) => all + member.warnings, 0);
+  return { campId: camp.id, camp: camp.title, level: camp.level, ...groupOf(own), warnings };
+}
+
+function compareMentors(members: Counted[]): AnalysisOut['mentors'] {
+  const groups = new Map<string, Counted[]>();
+  for (const member of members) {
+    const key = `${member.row.camp_id} ${member.row.mentor_id ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(member);
+    else groups.set(key, [member]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { row, camp } = first;
+      const who = { mentorId: row.mentor_id, mentor: row.mentor, campId: camp.id, camp: camp.title };
+      return [{ ...who, ...groupOf(group) }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.campId.localeCompare(b.campId) ||
+        Number(a.mentor === null) - Number(b.mentor === null) ||
+        (a.mentor ?? '').localeCompare(b.mentor ?? ''),
+    );
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { EveryWaveFilter } from '#features/archive/web/every-wave-filter.tsx';
+import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
+import { classes } from '#kit/web/classes.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
+import { AtRisk } from './at-risk.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
+import { HeadlineFigures } from './headline-figures.tsx';
+import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.analysis', request);
+  return null;
+}
+
+export default function AnalysisPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const list = useListQuery();
+  const query = {
+    levelId: list.value('levelId') || undefined,
+    campId: list.value('campId') || undefined,
+  };
+  const asked = queryOf(getAnalysis, { query });
+  // Reasons come in the language of the page.
+  const read = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, language],
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title={t('analysis.page.title')} text={t('analysis.page.text')} />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <LevelFilter list={list} />
+        <EveryWaveFilter list={list} />
+      </div>
+      <div aria-busy={read.isPlaceholderData} className={classes(read.isPlaceholderData && 'opacity-60')}>
+        <Loaded read={read}>{({ data }) => <Findings analysis={data} list={list} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+function Findings({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const charts = useMemo(() => {
+    const saying = { t, language };
+    return {
+      overall: [applicationsChart, totalsChart, attendanceChart, solvedChart].map((make) =>
+        make(analysis, saying),
+      ),
+      groups: [campsChart, mentorsChart].map((make) => make(analysis, saying)),
+    };
+  }, [analysis, t, language]);
+  const nothing =
+    analysis.applications.length === 0 && analysis.camps.every(({ trainees }) => trainees === 0);
+  if (nothing) {
+    return (
+      <EmptyState title={t('analysis.page.emptyTitle')} text={t('analysis.page.emptyText')}>
+        <Link to="/dashboard/waves" className={buttonClass({ look: 'outline' })}>
+          {t('analysis.page.waves')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <HeadlineFigures analysis={analysis} />
+      <AtRisk analysis={analysis} list={list} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        {charts.overall.map((chart) => (
+          <ChartCard key={chart.name} chart={chart} />
+        ))}
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {charts.groups.map((chart) => (
+          <ChartCard key={chart.name} chart={chart} />
+        ))}
+      </div>
+    </div>
+  );
+}

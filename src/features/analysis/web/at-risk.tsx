@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Column } from '#kit/web/ui/data-table.tsx';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { AnalysisOut } from '../analysis.contract.ts';
+import { waveNames } from './chart.ts';
+
+type AtRiskRow = AnalysisOut['atRisk'][number];
+
+const size = 15;
+
+function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const waveOf = waveNames(analysis);
+    return [
+      {
+        key: 'name',
+        heading: t('analysis.fields.name'),
+        card: 'title',
+        cell: ({ name }) => (
+          <Link
+            to={`/dashboard/trainees?${new URLSearchParams({ search: name })}`}
+            aria-label={t('analysis.risk.open', { name })}
+            className="text-link hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ),
+      },
+      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{waveOf(row)}</bdi> },
+      {
+        key: 'group',
+        heading: t('analysis.fields.mentor'),
+        cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+      },
+      {
+        key: 'reasons',
+        heading: t('analysis.fields.reasons'),
+        cell: ({ reasons }) => (
+          <ul className="flex flex-col gap-0.5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ),
+      },
+    ];
+  }, [t, analysis]);
+}
+
+/** Who may not make it, most reasons first. */
+export function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
+  const { t } = useTranslation();
+  const columns = useColumns(analysis);
+  const rows = analysis.atRisk;
+  // They came all at once, and are shown page by page like any list.
+  const data = useMemo(
+    () => ({ data: rows.slice((list.page - 1) * size, list.page * size), total: rows.length, size }),
+    [rows, list.page],
+  );
+  return (
+    <section aria-labelledby="at-risk" className="min-w-0">
+      <h2 id="at-risk" className="text-lg">
+        {t('analysis.risk.title')}
+      </h2>
+      <p className="text-muted mb-3 text-sm">{t('analysis.risk.text')}</p>
+      <DataTable
+        caption={t('analysis.risk.title')}
+        columns={columns}
+        read={{ data, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }}
+        list={list}
+        rowKey={({ userId, campId }) => `${userId} ${campId}`}
+        empty={
+          <p className="border-line text-muted rounded-2xl border px-5 py-8 text-center">
+            {t('analysis.risk.empty')}
+          </p>
+        }
+      />
+    </section>
+  );
+}

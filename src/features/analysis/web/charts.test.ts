@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import type { AnalysisOut } from '../analysis.contract.ts';
+import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
+import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
+
+const nothing: AnalysisOut = {
+  applications: [],
+  attendance: [],
+  solved: [],
+  totals: Array.from({ length: 10 }, (_, tenth) => ({ from: tenth * 10, to: tenth * 10 + 10, trainees: 0 })),
+  atRisk: [],
+  camps: [],
+  mentors: [],
+};
+const saying = { t: ((key: string) => key) as unknown as TFunction, language: 'en' as const };
+
+const session = (campId: string, day: number, present: number) => ({
+  sessionId: `${campId}-${day}`,
+  session: `Session ${day}`,
+  campId,
+  camp: 'Wave 1',
+  at: `2026-10-${String(day).padStart(2, '0')}T15:00:00.000Z`,
+  present,
+  marked: 10,
+});
+const camp = (campId: string, level: string, attendance: number | null) => ({
+  campId,
+  camp: 'Wave 1',
+  level,
+  trainees: 10,
+  attendance,
+  average: 0,
+  warnings: 0,
+});
+
+test('the sessions of one wave are points of their own', () => {
+  const { points, hint } = attendanceChart(
+    { ...nothing, attendance: [session('a', 12, 9), session('a', 13, 5)] },
+    saying,
+  );
+  expect(points.map(({ label, values }) => [label, values.share])).toEqual([
+    ['12 Oct', 0.9],
+    ['13 Oct', 0.5],
+  ]);
+  expect(hint).toBeUndefined();
+});
+
+test('those of several waves are put together by week, whatever the waves are called', () => {
+  const analysis = {
+    ...nothing,
+    camps: [camp('a', 'Level 1', 0.7), camp('b', 'Level 2', null)],
+    attendance: [session('a', 10, 9), session('b', 16, 5), session('b', 17, 8)],
+  };
+  const { points, hint, rows } = attendanceChart(analysis, saying);
+  expect(points.map(({ label, values }) => [label, values.share])).toEqual([
+    ['10 Oct', 0.7],
+    ['17 Oct', 0.8],
+  ]);
+  expect(hint).toBe('analysis.charts.byWeek');
+  expect(rows.map((row) => row[1])).toEqual(['Level 1 · Wave 1', 'Level 2 · Wave 1', 'Level 2 · Wave 1']);
+});
+
+test('a group of which nothing is known is in the table and not in the chart', () => {
+  const { points, rows } = campsChart(
+    { ...nothing, camps: [camp('a', 'Level 1', 0.7), camp('b', 'Level 2', null)] },
+    saying,
+  );
+  expect(points.map(({ label }) => label)).toEqual(['Level 1 · Wave 1']);
+  expect(rows).toHaveLength(2);
+});
+
+test('without anything there is nothing to draw', () => {
+  for (const make of [
+    applicationsChart,
+    attendanceChart,
+    solvedChart,
+    totalsChart,
+    campsChart,
+    mentorsChart,
+  ]) {
+    const { points, rows } = make(nothing, saying);
+    expect([points, rows]).toEqual([[], []]);
+  }
+});

@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { directionOf } from '#kit/shared/language.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { excerptOf } from '#kit/web/readable.ts';
+import { useMedia } from '#kit/web/ui/use-media.ts';
+import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import type { Chart } from './chart.ts';
+import { numberText, shareText } from './chart-texts.ts';
+import { PlotTooltip } from './plot-tooltip.tsx';
+
+const tick = { fill: 'var(--muted)', fontSize: 12 };
+const line = { stroke: 'var(--line)' };
+const margin = { top: 8, right: 8, bottom: 0, left: 8 };
+
+/** The picture itself runs from left to right; a date in it keeps the direction of its own words. */
+const apart = (text: string) => `\u2068${text}\u2069`;
+
+/** Draws a chart. The picture alone: what it says stands in the table beside it. */
+export default function Plot({ chart }: { chart: Chart }) {
+  const language = useLanguage();
+  const rtl = directionOf(language) === 'rtl';
+  const still = useReducedMotion();
+  const wide = useMedia('(min-width: 40rem)');
+  const groups = chart.shape === 'groups';
+  const data = useMemo(
+    () => chart.points.map(({ label, title, values }) => ({ label, title, ...values })),
+    [chart],
+  );
+  const say = (value: number) => (chart.share ? shareText(value, language) : numberText(value, language));
+
+  // Time and bars run in the direction of reading; the scale stands where reading begins.
+  const scale = {
+    type: 'number' as const,
+    tick,
+    axisLine: false,
+    tickLine: false,
+    tickFormatter: say,
+    allowDecimals: chart.share,
+    domain: chart.share ? [0, (most: number) => Math.max(1, most)] : undefined,
+  };
+  const names = { type: 'category' as const, dataKey: 'label', tick, tickLine: false, axisLine: line };
+  const axes = groups ? (
+    <>
+      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <XAxis {...scale} domain={[0, (most: number) => Math.max(1, most)]} reversed={rtl} />
+      <YAxis
+        {...names}
+        orientation={rtl ? 'right' : 'left'}
+        width={wide ? 170 : 104}
+        interval={0}
+        tickFormatter={(name: string) => excerptOf(name, 40)}
+      />
+    </>
+  ) : (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={apart} />
+      <YAxis
+        {...scale}
+        domain={chart.share ? [0, 1] : undefined}
+        orientation={rtl ? 'right' : 'left'}
+        width={44}
+      />
+    </>
+  );
+  const tooltip = (
+    <Tooltip
+      isAnimationActive={false}
+      cursor={{ fill: 'var(--sunken)', stroke: 'var(--line)' }}
+      content={<PlotTooltip series={chart.series} say={say} />}
+    />
+  );
+  return (
+    <div dir="ltr">
+      <ResponsiveContainer width="100%" height={groups ? data.length * (wide ? 52 : 64) + 40 : 260}>
+        {chart.shape === 'area' ? (
+          <AreaChart data={data} margin={margin} accessibilityLayer={false}>
+            {axes}
+            {tooltip}
+            {chart.series.map(({ key, colour }) => (
+              <Area
+                key={key}
+                dataKey={key}
+                type="monotone"
+                stroke={colour}
+                strokeWidth={2.5}
+                fill={colour}
+                fillOpacity={0.15}
+                dot={{ r: 3, fill: colour, fillOpacity: 1 }}
+                connectNulls
+                isAnimationActive={!still}
+              />
+            ))}
+          </AreaChart>
+        ) : (
+          <BarChart
+            data={data}
+            margin={margin}
+            layout={groups ? 'vertical' : 'horizontal'}
+            accessibilityLayer={false}
+            barCategoryGap="22%"
+          >
+            {axes}
+            {tooltip}
+            {chart.series.map(({ key, colour }) => (
+              <Bar
+                key={key}
+                dataKey={key}
+                fill={colour}
+                maxBarSize={groups ? 16 : 40}
+                radius={chart.shape === 'stack' ? 0 : 3}
+                {...(chart.shape === 'stack' && { stackId: 'all' })}
+                isAnimationActive={!still && !groups}
+              />
+            ))}
+          </BarChart>
+        )}
+      </ResponsiveContainer>
+    </div>
+  );
+}

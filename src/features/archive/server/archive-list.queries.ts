@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { archiveEntries } from './archive.table.ts';
+
+type Sort = 'name' | 'level' | 'wave' | 'archivedAt';
+
+export interface ArchiveFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  campId?: string;
+  kind?: 'trainee' | 'wave';
+  sort?: Sort | `-${Sort}`;
+}
+
+export interface ListedEntry extends Record<string, unknown> {
+  id: string;
+  is_wave: boolean;
+  name: string;
+  level: string | null;
+  wave: string | null;
+  email: string | null;
+  phone: string | null;
+  level_id: string | null;
+  camp_id: string | null;
+  people: number;
+  archived_at: string;
+}
+
+/** Where somebody trained: in the wave with which they went, otherwise in the one that they joined last. */
+const entries = sql`
+  select a.id, a.created_at, a.camp_id is not null as is_wave,
+    coalesce(own.title, u.first_name || ' ' || u.last_name) as name,
+    c.id as camp_id, c.title as wave, c.level_id, l.title as level, u.email, u.phone
+  from ${archiveEntries} a
+  left join ${users} u on u.id = a.user_id
+  left join ${camps} own on own.id = a.camp_id
+  left join ${archiveEntries} w on w.id = a.with_id
+  left join lateral (
+    select e.camp_id from ${enrolments} e where e.user_id = a.user_id
+    order by (e.camp_id = w.camp_id) desc nulls last, e.joined_at desc, e.camp_id desc limit 1
+  ) trained on true
+  left join ${camps} c on c.id = coalesce(a.camp_id, trained.camp_id)
+  left join ${levels} l on l.id = c.level_id`;
+
+const columns: Record<Sort, SQL> = {
+  name: sql`name`,
+  level: sql`level`,
+  wave: sql`wave`,
+  archivedAt: sql`created_at`,
+};
+
+/** Newest first, and a wave before those who went with it. */
+const newest = [sql`created_at desc`, sql`is_wave desc`, sql`id desc`];
+
+export async function listEntries(db: Database, filter: ArchiveFilter) {
+  const { search, levelId, campId, kind, sort, ...page } = filter;
+  const where = sql.join(
+    [
+      search ? sql`name ilike ${containing(search)}` : sql`true`,
+      levelId === undefined ? sql`true` : sql`level_id = ${levelId}`,
+      campId === undefined ? sql`true` : sql`camp_id = ${campId}`,
+      kind === undefined ? sql`true` : sql`is_wave = ${kind === 'wave'}`,
+    ],
+    sql` and `,
+  );
+  const [rows, counted] = await Promise.all([
+    db.execute<ListedEntry>(sql`
+      select id, is_wave, name, level, wave, level_id, camp_id, email, phone,
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
+        (select count(*)::int from ${archiveEntries} p where p.with_id = entries.id) as people
+      from (${entries}) entries where ${where}
+      order by ${sql.join(orderOf(sort, columns, newest), sql`, `)}
+      limit ${page.size} offset ${offsetOf(page)}`),
+    db.execute<{ total: number }>(
+      sql`select count(*)::int as total from (${entries}) entries where ${where}`,
+    ),
+  ]);
+  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+}

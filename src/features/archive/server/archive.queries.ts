@@ -1,0 +1,120 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { authSessions } from '#features/auth/server/auth.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { archiveEntries } from './archive.table.ts';
+
+export type EntryRow = typeof archiveEntries.$inferSelect;
+
+/** One at a time: who goes with a wave depends on which other waves are archived already. */
+export async function lockArchive(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('archive'))`);
+}
+
+export async function lockEntry(tx: Database, id: string): Promise<EntryRow | null> {
+  const [row] = await tx.select().from(archiveEntries).where(eq(archiveEntries.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertEntry(tx: Database, campId: string, at: Date): Promise<string> {
+  const [row] = await tx
+    .insert(archiveEntries)
+    .values({ campId, createdAt: at })
+    .returning({ id: archiveEntries.id });
+  if (!row) throw new Error('an entry of the archive was not inserted');
+  return row.id;
+}
+
+export async function deleteEntries(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(archiveEntries).where(inArray(archiveEntries.id, ids));
+}
+
+export async function lockCamp(tx: Database, id: string) {
+  const [row] = await tx.select().from(camps).where(eq(camps.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function archiveCamp(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.update(camps).set({ archivedAt: at }).where(eq(camps.id, id));
+}
+
+export async function restoreCamp(tx: Database, id: string) {
+  const [row] = await tx.update(camps).set({ archivedAt: null }).where(eq(camps.id, id)).returning();
+  return row ?? null;
+}
+
+/** The wave with its enrolments, which would hold it otherwise. */
+export async function deleteCamp(tx: Database, id: string): Promise<void> {
+  await tx.delete(enrolments).where(eq(enrolments.campId, id));
+  await tx.delete(camps).where(eq(camps.id, id));
+}
+
+const person = {
+  id: users.id,
+  name: sql<string>`(${users.firstName} || ' ' || ${users.lastName})`,
+  archivedAt: users.archivedAt,
+};
+
+const lockPeopleWhere = (tx: Database, where: SQL | undefined) =>
+  tx.select(person).from(users).where(where).orderBy(asc(users.id)).for('update');
+
+export const lockPeople = (tx: Database, ids: string[]) => lockPeopleWhere(tx, inArray(users.id, ids));
+
+/** The trainees of a wave who train nowhere else; whoever works in the club stays. */
+const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and users.archived_at is null
+  and users.id in (select user_id from ${enrolments} where camp_id = ${campId})
+  and not exists (
+    select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+    where e.user_id = users.id and c.id <> ${campId})`;
+
+export const lockLastTrainees = (tx: Database, campId: string) => lockPeopleWhere(tx, lastTraineesOf(campId));
+
+export async function countTrainees(db: Database, campId: string) {
+  const [trainees, going] = await Promise.all([
+    db.$count(enrolments, eq(enrolments.campId, campId)),
+    db.$count(users, lastTraineesOf(campId)),
+  ]);
+  return { trainees, going };
+}
+
+interface PutAway {
+  userIds: string[];
+  withId: string | null;
+  at: Date;
+}
+
+/** Their sessions end at once; answers the entries that were made. */
+export async function archivePeople(tx: Database, { userIds, withId, at }: PutAway): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  await tx.update(users).set({ archivedAt: at }).where(inArray(users.id, userIds));
+  await tx.delete(authSessions).where(inArray(authSessions.userId, userIds));
+  const rows = await tx.execute<{ id: string }>(sql`
+    insert into ${archiveEntries} (user_id, with_id, created_at)
+    select person.id, ${withId}::uuid, ${at.toISOString()}::timestamptz
+    from unnest(${sql.param(userIds)}::uuid[]) as person (id)
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Who comes back with a wave: those who went with it, and those of it who went with another one later. */
+export async function entriesWith(tx: Database, entry: { id: string; campId: string }) {
+  const rows = await tx.execute<{ id: string; user_id: string }>(sql`
+    select a.id, a.user_id from ${archiveEntries} a
+    where a.user_id is not null and a.with_id is not null and (a.with_id = ${entry.id}
+      or exists (select from ${enrolments} e where e.camp_id = ${entry.campId} and e.user_id = a.user_id))
+    order by a.user_id for update of a`);
+  return rows.map(({ id, user_id: userId }) => ({ id, userId }));
+}
+
+export async function restorePeople(tx: Database, userIds: string[]): Promise<void> {
+  if (userIds.length > 0) await tx.update(users).set({ archivedAt: null }).where(inArray(users.id, userIds));
+}
+
+export async function hasLeader(tx: Database): Promise<boolean> {
+  const [row] = await tx
+    .select({ leaders: count() })
+    .from(users)
+    .where(and(eq(users.role, 'leader'), sql`${users.archivedAt} is null`));
+  return (row?.leaders ?? 0) > 0;
+}

@@ -1,0 +1,417 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  password,
+  type Person,
+  signUpForm,
+} from '../../../../tests/people.ts';
+import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, errors } = app;
+const levelId = await makeLevel(world, 'Level 1');
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+
+const archive = (body: unknown, by = token) => api.post('/api/archive', body, { token: by });
+const restore = (id: string, by = token) => api.post(`/api/archive/${id}/restore`, {}, { token: by });
+const remove = (id: string) => api.delete(`/api/archive/${id}`, undefined, { token });
+const list = async (query = '') => (await api.get(`/api/archive?${query}`, { token })).body;
+const me = async ({ token: own }: Person) => (await api.get('/api/user/me', { token: own })).status;
+const signIn = ({ user }: Person) => api.post('/api/auth/login', { email: user.email, password });
+const enrolIn = (campId: string, { user }: Person) =>
+  world.db.insert(enrolments).values({ campId, userId: user.id });
+const statusOf = async ({ user }: Person) => {
+  const { body } = await api.get(`/api/user?search=${encodeURIComponent(user.email)}`, { token });
+  return body.data[0]?.status as string | undefined;
+};
+
+async function archivedEntry(campId: string): Promise<string> {
+  const { status, body } = await archive({ campId });
+  expect(status).toBe(200);
+  return body.data.entryIds[0] as string;
+}
+
+test('a wave goes with those who train in no other one, and everything comes back', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Autumn' });
+  const other = await makeCamp(world, { levelId, title: 'Winter' });
+  const mentor = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, campId, [mentor]);
+  const [only, both, promoted] = [
+    await makeTrainee(world, campId),
+    await makeTrainee(world, campId),
+    await makeTrainee(world, campId, { role: 'hr' }),
+  ];
+  await enrolIn(other, both);
+  const sessionId = await makeSession(world, campId);
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: only.user.id, state: 'present' });
+
+  const counted = await api.get(`/api/archive/camp/${campId}`, { token });
+  expect(counted.body.data).toEqual({ trainees: 3, going: 1 });
+  const reply = await archive({ campId });
+  expect((await api.get(`/api/archive/camp/${campId}`, { token })).status).toBe(404);
+  expect((await api.get('/api/archive/camp/x', { token })).status).toBe(404);
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { data: { archived: 2, entryIds: [expect.any(String)] } },
+  });
+  const [entryId] = reply.body.data.entryIds as string[];
+  expect(await me(only)).toBe(401);
+  expect((await signIn(only)).status).toBe(401);
+  for (const person of [both, promoted, mentor]) expect(await me(person)).toBe(200);
+  expect(await statusOf(only)).toBe('archived');
+  expect(await list('search=autumn')).toMatchObject({
+    total: 1,
+    data: [
+      {
+        _id: entryId,
+        kind: 'wave',
+        name: 'Autumn',
+        level: 'Level 1',
+        wave: 'Autumn',
+        people: 1,
+        email: null,
+      },
+    ],
+  });
+  expect(await list(`campId=${campId}`)).toMatchObject({
+    total: 2,
+    data: [
+      { kind: 'wave' },
+      {
+        kind: 'trainee',
+        name: `Nour ${only.user.lastName}`,
+        wave: 'Autumn',
+        email: only.user.email,
+        people: 0,
+      },
+    ],
+  });
+
+  expect((await restore(entryId!)).status).toBe(200);
+  expect((await signIn(only)).status).toBe(200);
+  expect(await statusOf(only)).toBe('active');
+  expect((await api.get(`/api/camp/leader/${campId}`, { token: mentor.token })).body.data).toMatchObject({
+    traineesCount: 3,
+    mentorsId: [mentor.user.id],
+  });
+  expect(await world.db.$count(attendanceMarks, eq(attendanceMarks.sessionId, sessionId))).toBe(1);
+  expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
+});
+
+test('an archived wave is gone from every list, from the sign-up form and for those who ask to join', async () => {
+  const level = await makeLevel(world, 'Level of the archived');
+  const campId = await makeCamp(world, { levelId: level, title: 'Old wave' });
+  const staff = await makePerson(world, { role: 'instructor' });
+  await makeStaff(world, campId, [staff]);
+  const trainee = await makeTrainee(world, campId);
+  await enrolIn(await makeCamp(world, { levelId, title: 'Where they go on' }), trainee);
+  const sessionId = await makeSession(world, campId, 'A session of the old wave');
+  const asking = await makePerson(world);
+  await world.db.insert(joinRequests).values({ userId: asking.user.id, campId });
+  const [request] = await world.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
+  // A visitor's list is kept: it must be made anew.
+  expect((await api.get(`/api/camp/level/${level}`)).body.data).toHaveLength(1);
+
+  const entry = await archivedEntry(campId);
+  expect((await api.get(`/api/camp/level/${level}`)).body.data).toEqual([]);
+  expect((await api.get(`/api/camp?levelId=${level}`, { token })).body.data).toEqual([]);
+  expect((await api.get('/api/camp', { token: staff.token })).body.data).toEqual([]);
+  expect((await api.get(`/api/level/${level}`, { token })).body.data.camps).toEqual([]);
+  expect((await api.get(`/api/session?levelId=${level}`, { token })).body.data).toEqual([]);
+  for (const [by, status] of [
+    [leader, 200],
+    [staff, 404],
+    [trainee, 404],
+  ] as const)
+    expect((await api.get(`/api/camp/leader/${campId}`, { token: by.token })).status).toBe(status);
+  expect(await api.post('/api/request', { campId }, { token: asking.token })).toMatchObject({
+    status: 400,
+    body: { errors: { campId: 'This wave does not exist any more' } },
+  });
+  expect(await api.post('/api/auth/signup', signUpForm({ levelId: level, campId }))).toMatchObject({
+    status: 400,
+    body: { errors: { campId: expect.any(String) } },
+  });
+  expect((await api.get(`/api/request?campId=${campId}`, { token })).body.total).toBe(0);
+  const decision = { requestIds: [request!.id], requestStat: 'accepted' };
+  expect((await api.patch('/api/request', decision, { token })).status).toBe(404);
+  expect(
+    (await api.post('/api/session', { title: 'New', campId, levelId: level }, { token: staff.token })).status,
+  ).toBe(400);
+  const clone = { title: 'Copy of the old', startDate: '2027-01-01' };
+  const copy = await api.post(`/api/camp/${campId}/clone`, clone, { token });
+  expect((await api.get(`/api/camp/leader/${copy.body.data._id}`, { token: staff.token })).status).toBe(200);
+
+  await restore(entry);
+  expect((await api.get(`/api/camp/level/${level}`)).body.data).toHaveLength(2);
+  expect((await api.get(`/api/session?campId=${campId}`, { token })).body.data).toMatchObject([
+    { _id: sessionId },
+  ]);
+  expect((await api.patch('/api/request', decision, { token })).status).toBe(200);
+});
+
+test('of two waves that end, the second takes those who are in both; each of them brings them back', async () => {
+  const first = await makeCamp(world, { levelId, title: 'First of two' });
+  const second = await makeCamp(world, { levelId, title: 'Second of two' });
+  const person = await makeTrainee(world, first);
+  await enrolIn(second, person);
+  const firstEntry = await archivedEntry(first);
+  expect(await statusOf(person)).toBe('active');
+  const secondEntry = await archivedEntry(second);
+  expect(await statusOf(person)).toBe('archived');
+  await restore(firstEntry);
+  expect(await statusOf(person)).toBe('active');
+  await restore(secondEntry);
+  expect(await statusOf(person)).toBe('active');
+});
+
+test('two waves archived at the same moment leave nobody behind', async () => {
+  const [first, second] = [await makeCamp(world, { levelId }), await makeCamp(world, { levelId })];
+  const person = await makeTrainee(world, first);
+  await enrolIn(second, person);
+  const replies = await Promise.all([first, second].map((campId) => archive({ campId })));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await statusOf(person)).toBe('archived');
+});
+
+test('somebody who went with a wave comes back alone', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Stays away' });
+  const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
+  await archivedEntry(campId);
+  const { data } = await list(`search=${one.user.lastName}`);
+  await restore(data[0]._id);
+  expect(await statusOf(one)).toBe('active');
+  expect(await statusOf(two)).toBe('archived');
+  expect(await list('search=Stays%20away')).toMatchObject({ total: 1, data: [{ people: 1 }] });
+});
+
+test('whoever was archived before the wave does not come back with it', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'After them' });
+  const person = await makeTrainee(world, campId);
+  await archive({ userIds: [person.user.id] });
+  const entry = await archivedEntry(campId);
+  await restore(entry);
+  expect(await statusOf(person)).toBe('archived');
+});
+
+test('chosen people: all or nobody', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Goes on' });
+  const trainee = await makeTrainee(world, campId);
+  const waiting = await makePerson(world);
+  const mentor = await makePerson(world, { role: 'mentor' });
+  const ids = [trainee, waiting, mentor].map(({ user }) => user.id);
+  for (const wrong of [crypto.randomUUID(), 'x'])
+    expect((await archive({ userIds: [...ids, wrong] })).status).toBe(404);
+  expect(await archive({ userIds: [...ids, leader.user.id] })).toMatchObject({
+    status: 409,
+    body: { errors: { userIds: 'You cannot archive yourself' } },
+  });
+  for (const person of [trainee, waiting, mentor]) expect(await me(person)).toBe(200);
+  const reply = await archive({ userIds: [...ids, ids[0]] });
+  expect(reply).toMatchObject({ status: 200, body: { data: { archived: 3 } } });
+  expect(reply.body.data.entryIds).toHaveLength(3);
+  for (const person of [trainee, waiting, mentor]) expect(await me(person)).toBe(401);
+  expect(await archive({ userIds: [ids[2], (await makePerson(world)).user.id] })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', errors: { userIds: expect.stringContaining('archive already') } },
+  });
+  expect(await list(`search=${trainee.user.lastName}`)).toMatchObject({
+    data: [{ kind: 'trainee', level: 'Level 1', wave: 'Goes on', phone: '01012345678' }],
+  });
+  expect(await list(`search=${waiting.user.lastName}`)).toMatchObject({
+    data: [{ level: null, wave: null }],
+  });
+});
+
+test('a call that names nothing, both, or something unknown is refused', async () => {
+  const campId = await makeCamp(world, { levelId });
+  for (const body of [{}, { userIds: [] }, { campId, userIds: [leader.user.id] }, { userIds: 7 }])
+    expect((await archive(body)).status).toBe(400);
+  for (const unknown of ['x', crypto.randomUUID()]) {
+    expect((await archive({ campId: unknown })).status).toBe(404);
+    expect((await restore(unknown)).status).toBe(404);
+    expect((await remove(unknown)).status).toBe(404);
+  }
+  await archive({ campId });
+  expect(await archive({ campId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  const arabic = await api.post('/api/archive', {}, { token, language: 'ar' });
+  expect(arabic.body.errors).toEqual({ userIds: 'اختر موجة أو أشخاصًا' });
+});
+
+test('only a leader, and never the last one', async () => {
+  const one = await appForTest();
+  const [first, second] = [
+    await makePerson(one.world, { role: 'leader' }),
+    await makePerson(one.world, { role: 'leader' }),
+  ];
+  const put = (by: Person, whom: Person) =>
+    one.api.post('/api/archive', { userIds: [whom.user.id] }, { token: by.token });
+  const hr = await makePerson(one.world, { role: 'hr' });
+  expect((await put(hr, first)).status).toBe(403);
+  const replies = await Promise.all([put(first, second), put(second, first)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
+  const left = await one.world.db.select().from(users).where(eq(users.role, 'leader'));
+  expect(left.filter(({ archivedAt }) => archivedAt === null)).toHaveLength(1);
+  expect(one.errors).toEqual([]);
+});
+
+test('a wave is deleted for good with sessions and results; its people stay archived on their own', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Gone wave' });
+  const person = await makeTrainee(world, campId);
+  const sessionId = await makeSession(world, campId);
+  const slides = await world.files.put('slides', 'pdf', Buffer.from('%PDF'));
+  await world.db
+    .update(trainingSessions)
+    .set({ slidesKey: slides })
+    .where(eq(trainingSessions.id, sessionId));
+  await world.db.insert(sheetCells).values({ sessionId, kind: 'sheet', userId: person.user.id, manual: 3 });
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state: 'late' });
+  const entry = await archivedEntry(campId);
+  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(true);
+  expect((await remove(entry)).status).toBe(200);
+  expect(await world.db.$count(camps, eq(camps.id, campId))).toBe(0);
+  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(0);
+  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(false);
+  expect(await statusOf(person)).toBe('archived');
+  const { data } = await list(`search=${person.user.lastName}`);
+  expect(data).toMatchObject([{ kind: 'trainee', wave: null }]);
+  await restore(data[0]._id);
+  expect((await signIn(person)).status).toBe(200);
+});
+
+test('a person is deleted for good with the picture, and their trainees get another mentor', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Has mentors' });
+  const imageKey = await world.files.put('images', 'webp', Buffer.from('picture'));
+  const mentor = await makePerson(world, { role: 'mentor', imageKey });
+  const other = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, campId, [mentor, other]);
+  const trainee = await makeTrainee(world, campId);
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: mentor.user.id })
+    .where(eq(enrolments.userId, trainee.user.id));
+  const { body } = await archive({ userIds: [mentor.user.id] });
+  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(true);
+  expect((await remove(body.data.entryIds[0])).status).toBe(200);
+  expect(await world.db.$count(users, eq(users.id, mentor.user.id))).toBe(0);
+  expect(await world.db.$count(campStaff, eq(campStaff.userId, mentor.user.id))).toBe(0);
+  const [enrolment] = await world.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
+  expect(enrolment!.mentorId).toBe(other.user.id);
+  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(false);
+});
+
+test.each(['restore', 'delete', 'mixed'] as const)(
+  'of twenty who %s one entry at once, one does',
+  async (what) => {
+    const campId = await makeCamp(world, { levelId });
+    await makeTrainee(world, campId);
+    const id = await archivedEntry(campId);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        what === 'restore' || (what === 'mixed' && at % 2 === 0) ? restore(id) : remove(id),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);
+  },
+);
+
+test('of twenty who archive one wave at once, one does', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => archive({ campId })));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+});
+
+async function filled(): Promise<{ on: TestApp; token: string; find: (query: string) => Promise<string[]> }> {
+  const on = await appForTest();
+  const by = (await makePerson(on.world, { role: 'leader' })).token;
+  const [low, high] = [await makeLevel(on.world, 'A level'), await makeLevel(on.world, 'B level')];
+  const spring = await makeCamp(on.world, { levelId: high, title: 'Spring' });
+  const autumn = await makeCamp(on.world, { levelId: low, title: 'Autumn' });
+  const people = [
+    await makeTrainee(on.world, spring, { firstName: 'Zeinab', lastName: '=1+1' }),
+    await makeTrainee(on.world, autumn, { firstName: 'أحمد', lastName: 'علي' }),
+  ];
+  for (const { user } of people) {
+    on.clock.advance(60_000);
+    await on.api.post('/api/archive', { userIds: [user.id] }, { token: by });
+  }
+  on.clock.advance(60_000);
+  await on.api.post('/api/archive', { campId: autumn }, { token: by });
+  const find = async (query: string) => {
+    const { body } = await on.api.get(`/api/archive?${query}`, { token: by });
+    return (body.data as { name: string }[]).map(({ name }) => name);
+  };
+  return { on, token: by, find };
+}
+
+test('the list is searched, sorted, paged and exported', async () => {
+  const { on, token: by, find } = await filled();
+  expect(await find('')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
+  expect(await find('search=ZEIN')).toEqual(['Zeinab =1+1']);
+  expect(await find('search=%25')).toEqual([]);
+  expect(await find('kind=wave')).toEqual(['Autumn']);
+  expect(await find('kind=trainee')).toHaveLength(2);
+  expect(await find('sort=level')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
+  expect(await find('sort=-wave')).toEqual(['Zeinab =1+1', 'Autumn', 'أحمد علي']);
+  expect(await find('sort=archivedAt')).toEqual(['Zeinab =1+1', 'أحمد علي', 'Autumn']);
+  expect(await find('size=1&page=2')).toEqual(['أحمد علي']);
+  expect(await find('page=9')).toEqual([]);
+  const { body } = await on.api.get('/api/camp?size=1', { token: by });
+  expect(await find(`levelId=${body.data[0].levelId}`)).toEqual(['Zeinab =1+1']);
+  expect(await find(`campId=${crypto.randomUUID()}`)).toEqual([]);
+  expect(await find('campId=x')).toEqual([]);
+  for (const wrong of ['size=0', 'sort=phone', 'page=abc'])
+    expect((await on.api.get(`/api/archive?${wrong}`, { token: by })).status).toBe(400);
+  const file = await fetch(`${on.url}/api/archive?format=csv`, { headers: { token: by } });
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  const text = await file.text();
+  expect(text.split('\r\n')).toHaveLength(5);
+  expect(text).toContain('أحمد علي');
+  expect(text).not.toContain('campId');
+  expect(on.errors).toEqual([]);
+});
+
+test('the log says who archived, restored and deleted what', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Logged' });
+  const person = await makeTrainee(world, campId);
+  await restore(await archivedEntry(campId));
+  await remove((await archive({ userIds: [person.user.id] })).body.data.entryIds[0]);
+  const logged = async (targetId: string) =>
+    (
+      await world.db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.targetId, targetId), eq(auditEntries.actorId, leader.user.id)))
+        .orderBy(auditEntries.id)
+    ).map(({ action, details }) => ({ action, details }));
+  expect(await logged(campId)).toEqual([
+    { action: 'archive.added', details: { title: 'Logged', people: 1 } },
+    { action: 'archive.restored', details: { title: 'Logged', people: 1 } },
+  ]);
+  expect(await logged(person.user.id)).toEqual([
+    { action: 'archive.added', details: { name: `Nour ${person.user.lastName}` } },
+    { action: 'archive.removed', details: { name: `Nour ${person.user.lastName}`, role: 'trainee' } },
+  ]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { findCamp } from '#features/camps/server/camps.service.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../archive.contract.ts';
+import type { ArchiveOut } from '../archive.contract.ts';
+import { type ListedEntry, listEntries } from './archive-list.queries.ts';
+import { countTrainees } from './archive.queries.ts';
+import { archiveCamp, archivePeople, removeEntry, restoreEntry } from './archive.service.ts';
+
+/** A wave that is put away leaves the sign-up form at once. */
+const changes = ['camps', 'levels'];
+
+const toEntry = (row: ListedEntry): ArchiveOut => ({
+  _id: row.id,
+  kind: row.is_wave ? 'wave' : 'trainee',
+  name: row.name,
+  level: row.level,
+  wave: row.wave,
+  email: row.email,
+  phone: row.phone,
+  people: row.people,
+  archivedAt: row.archived_at,
+  levelId: row.level_id,
+  campId: row.camp_id,
+});
+
+export const archiveRoutes = (world: World): Route[] => [
+  on(contract.listArchive, async ({ query }) => {
+    const paging = { page: query.page, size: query.size };
+    const { levelId, campId } = query;
+    if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
+      return { data: [], ...paging, total: 0 };
+    const { rows, total } = await listEntries(world.db, query);
+    return { data: rows.map(toEntry), ...paging, total };
+  }),
+
+  on(contract.whoGoesWith, async ({ params }) => {
+    if (!isId(params.id) || !(await findCamp(world.db, params.id))) throw notFound();
+    return { data: await countTrainees(world.db, params.id) };
+  }),
+
+  on(
+    contract.addToArchive,
+    async ({ actor, body }) => ({
+      message: 'archive.messages.added',
+      data:
+        body.campId === undefined
+          ? await archivePeople(world, actor, body.userIds ?? [])
+          : await archiveCamp(world, actor, body.campId),
+    }),
+    { changes },
+  ),
+
+  on(
+    contract.restore,
+    async ({ actor, params }) => {
+      await restoreEntry(world, actor, params.id);
+      return { message: 'archive.messages.restored' };
+    },
+    { changes },
+  ),
+
+  on(
+    contract.removeForGood,
+    async ({ actor, params }) => {
+      await removeEntry(world, actor, params.id);
+      return { message: 'archive.messages.removed' };
+    },
+    { changes },
+  ),
+];

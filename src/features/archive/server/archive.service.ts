@@ -1,0 +1,138 @@
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
+import { releaseStaff } from '#features/camps/server/camps.service.ts';
+import { campParts } from '#features/sessions/server/sessions.service.ts';
+import { deleteUser, keepALeader, lockUser } from '#features/users/server/users.service.ts';
+import { lastLeader } from '#features/users/users.errors.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { allIds, isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { alreadyArchived, notOneself } from '../archive.errors.ts';
+import * as queries from './archive.queries.ts';
+import type { EntryRow } from './archive.queries.ts';
+
+export interface Archived {
+  archived: number;
+  entryIds: string[];
+}
+
+/** A wave, and whoever trains in no other one. */
+export async function archiveCamp(world: World, actor: Actor, campId: string): Promise<Archived> {
+  if (!isId(campId)) throw notFound();
+  const at = world.clock.now();
+  const { entryId, userIds } = await world.db.transaction(async (tx) => {
+    await queries.lockArchive(tx);
+    const camp = await queries.lockCamp(tx, campId);
+    if (!camp) throw notFound();
+    if (camp.archivedAt) throw alreadyArchived('campId');
+    await queries.archiveCamp(tx, campId, at);
+    const entryId = await queries.insertEntry(tx, campId, at);
+    const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
+    await queries.archivePeople(tx, { userIds, withId: entryId, at });
+    const details = { title: camp.title, people: userIds.length };
+    await record(tx, about('added', actor, { targetId: campId, details, at }));
+    return { entryId, userIds };
+  });
+  for (const userId of userIds) world.sessions.forgetUser(userId);
+  return { archived: 1 + userIds.length, entryIds: [entryId] };
+}
+
+/** All of them or none. */
+export async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
+  const userIds = [...new Set(chosen)];
+  if (!allIds(userIds)) throw notFound();
+  if (userIds.includes(actor.id)) throw notOneself();
+  const at = world.clock.now();
+  const entryIds = await world.db.transaction(async (tx) => {
+    await queries.lockArchive(tx);
+    await keepALeader(tx, null);
+    const people = await queries.lockPeople(tx, userIds);
+    if (people.length !== userIds.length) throw notFound();
+    if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
+    const made = await queries.archivePeople(tx, { userIds, withId: null, at });
+    if (!(await queries.hasLeader(tx))) throw lastLeader();
+    await recordAll(
+      tx,
+      people.map(({ id, name }) => about('added', actor, { targetId: id, details: { name }, at })),
+    );
+    return made;
+  });
+  for (const userId of userIds) world.sessions.forgetUser(userId);
+  return { archived: userIds.length, entryIds };
+}
+
+/** Of many who restore or delete one entry at once, the first finds it. */
+async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
+  await queries.lockArchive(tx);
+  const entry = await queries.lockEntry(tx, id);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** A wave comes back with its people; somebody who went with it may come back alone. */
+export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const { campId, userId } = await takeEntry(tx, id);
+    if (campId !== null) {
+      const camp = await queries.restoreCamp(tx, campId);
+      const back = await queries.entriesWith(tx, { id, campId });
+      const userIds = back.map((entry) => entry.userId);
+      await queries.restorePeople(tx, userIds);
+      await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
+      const details = { title: camp?.title, people: userIds.length };
+      await record(tx, about('restored', actor, { targetId: campId, details, at }));
+    } else if (userId !== null) {
+      await queries.restorePeople(tx, [userId]);
+      await queries.deleteEntries(tx, [id]);
+      await record(tx, about('restored', actor, { targetId: userId, at }));
+    }
+  });
+}
+
+export async function removeEntry(world: World, actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  const files = await world.db.transaction(async (tx) => {
+    const { campId, userId } = await takeEntry(tx, id);
+    if (campId !== null) return removeCamp(world, tx, { actor, campId });
+    return userId === null ? [] : removePerson(world, tx, { actor, userId });
+  });
+  await Promise.all(files.map((key) => world.files.remove(key)));
+}
+
+/** Those who went with it stay archived, each with an entry of their own. */
+async function removeCamp(
+  world: World,
+  tx: Database,
+  { actor, campId }: { actor: Actor; campId: string },
+): Promise<string[]> {
+  const camp = await queries.lockCamp(tx, campId);
+  if (!camp) throw notFound();
+  const files = await campParts(world).filesOf(tx, campId);
+  await queries.deleteCamp(tx, campId);
+  const details = { title: camp.title };
+  await record(tx, about('removed', actor, { targetId: campId, details, at: world.clock.now() }));
+  return files;
+}
+
+async function removePerson(
+  world: World,
+  tx: Database,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<string[]> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw notFound();
+  await releaseStaff(tx, { userId, role: null });
+  await deleteUser(tx, userId);
+  const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
+  await record(tx, about('removed', actor, { targetId: userId, details, at: world.clock.now() }));
+  return user.imageKey === null ? [] : [user.imageKey];
+}
+
+const about = (
+  what: 'added' | 'restored' | 'removed',
+  actor: Actor,
+  told: { targetId: string | null; details?: Record<string, unknown>; at: Date },
+) => ({ action: `archive.${what}` as const, actorId: actor.id, ...told });

@@ -1,0 +1,22 @@
+import { type AnyPgColumn, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+
+/** One for each person or wave that was put away: either of the two is set. */
+export const archiveEntries = pgTable(
+  'archive_entries',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
+    /** The wave's entry with which a person went: they come back together. */
+    withId: uuid('with_id').references((): AnyPgColumn => archiveEntries.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('archive_entries_user').on(table.userId),
+    uniqueIndex('archive_entries_camp').on(table.campId),
+    index('archive_entries_with').on(table.withId),
+  ],
+);

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
+import { requirePermission } from '#kit/web/guards.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { scopeOf, useListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { useSelection } from '#kit/web/ui/selection.ts';
+import { listArchive, type ArchiveOut } from '../archive.contract.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { archiveAsked, archiveFilters, archivePage, everyEntryId } from './archive.hooks.ts';
+import { useEntryColumns } from './entry-columns.tsx';
+import { EveryWaveFilter } from './every-wave-filter.tsx';
+import { useEntryActions } from './use-entry-actions.tsx';
+import { useUndo } from './use-undo.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.archive', request);
+  return null;
+}
+
+export default function ArchivePage() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useListQuery();
+  const asked = archiveAsked(list);
+  const read = useQuery(archivePage({ ...asked, ...list.query }));
+  const selection = useSelection(scopeOf(list, archiveFilters));
+  const { restore, askToRemove, busy, dialog } = useEntryActions(selection, heading);
+  const { offer, notice } = useUndo();
+  const [adding, setAdding] = useState(false);
+
+  // The columns stay the same between renders; what their buttons do is of the latest.
+  const latest = useRef(restore);
+  useEffect(() => {
+    latest.current = restore;
+  });
+  const columns = useEntryColumns({
+    onRestore: useCallback(({ _id }: ArchiveOut) => void latest.current([_id]), []),
+    onRemove: useCallback((entry: ArchiveOut) => askToRemove({ ids: [entry._id], entry }), [askToRemove]),
+  });
+
+  const chosen = [...selection.ids];
+  const add = (
+    <Button className="min-h-11! px-4 text-sm" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      {t('archive.page.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('archive.page.title')} text={t('archive.page.text')} heading={heading}>
+        <div className="flex flex-wrap gap-3">
+          <ExportMenu endpoint={listArchive} query={asked} name="archive" />
+          {add}
+        </div>
+      </PageHeader>
+      <DataTable
+        caption={t('archive.page.title')}
+        columns={columns}
+        read={read}
+        list={list}
+        rowKey={({ _id }) => _id}
+        search={t('archive.page.search')}
+        filters={archiveFilters}
+        tools={
+          <>
+            <LevelFilter list={list} />
+            <EveryWaveFilter list={list} />
+          </>
+        }
+        selection={{
+          of: selection,
+          nameOf: ({ name }) => name,
+          every: () => everyEntryId(asked),
+          actions: (
+            <>
+              <Button
+                look="outline"
+                size="small"
+                className="text-danger!"
+                onClick={() => askToRemove({ ids: chosen })}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+                {t('archive.actions.removeSelected')}
+              </Button>
+              <Button size="small" aria-disabled={busy} onClick={() => !busy && void restore(chosen)}>
+                <ArchiveRestore aria-hidden="true" className="size-4" />
+                {t('archive.actions.restoreSelected')}
+              </Button>
+            </>
+          ),
+        }}
+        empty={<EmptyState title={t('archive.page.emptyTitle')} text={t('archive.page.emptyText')} />}
+      />
+      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={offer} />
+      {dialog}
+      {notice}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id, idField, pathId } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { attendanceStates } from './attendance.rules.ts';
+
+export const attendanceSize = 20;
+
+export const attendanceColumnOut = z.object({
+  sessionId: z.string(),
+  title: z.string(),
+  startsAt: z.string().nullable(),
+  present: z.number(),
+});
+export type AttendanceColumnOut = z.output<typeof attendanceColumnOut>;
+
+export const attendanceRowOut = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  joinedAt: z.string(),
+  cells: z.array(z.enum(attendanceStates).nullable()),
+  /** False for a session that was over before the person joined: it is not held against them. */
+  counted: z.array(z.boolean()),
+  /** Only in a file, where no columns stand beside the rows. */
+  sessions: z.array(z.string()).optional(),
+});
+export type AttendanceRowOut = z.output<typeof attendanceRowOut>;
+
+/** A column for each session; the number keeps two of one title apart. */
+const inFile = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
+  name,
+  email,
+  phone,
+  joinedAt,
+  ...Object.fromEntries(sessions.map((title, place) => [`${place + 1}. ${title}`, cells[place] ?? null])),
+});
+
+/** Without a wave: the one of the reader's that began last. */
+export const listAttendance = endpoint('GET /api/attendance', {
+  can: 'attendance.read',
+  summary: 'Who was in which session of a wave',
+  query: pageQuery(attendanceSize).extend({ campId: id.optional() }),
+  data: z.array(attendanceRowOut),
+  extra: pageExtra.extend({ columns: z.array(attendanceColumnOut), campId: z.string().nullable() }),
+  inFile,
+});
+
+export const markAttendance = endpoint('PATCH /api/attendance', {
+  can: 'attendance.mark',
+  summary: 'Mark somebody in a session; null takes the mark back',
+  body: z.object({
+    sessionId: idField(),
+    userId: idField(),
+    state: z.enum(attendanceStates, 'attendance.errors.stateInvalid').nullable(),
+  }),
+  data: z.object({ state: z.enum(attendanceStates).nullable(), before: z.enum(attendanceStates).nullable() }),
+});
+
+const moment = z.iso.datetime({ offset: true, error: 'validation.moment' });
+
+export const checkinOut = z.object({
+  sessionId: z.string(),
+  campId: z.string(),
+  title: z.string(),
+  /** The server's clock: a window is opened and closed by it. */
+  now: z.string(),
+  /** Null until it was opened for the first time. */
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  /** Null outside the window. */
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+  changesAt: z.string().nullable(),
+  trainees: z.number(),
+  present: z.array(
+    z.object({ userId: z.string(), name: z.string(), state: z.enum(attendanceStates), at: z.string() }),
+  ),
+});
+export type CheckinOut = z.output<typeof checkinOut>;
+
+export const openCheckin = endpoint('POST /api/session/:id/checkin', {
+  can: 'attendance.mark',
+  summary: 'Open self check-in for a session, from now for two hours unless said otherwise',
+  params: z.object({ id: pathId }),
+  body: z.object({ opensAt: moment.optional(), closesAt: moment.optional() }),
+  data: checkinOut,
+});
+
+export const getCheckin = endpoint('GET /api/session/:id/checkin', {
+  can: 'attendance.mark',
+  summary: 'The code of this moment, when it changes, and who is in',
+  params: z.object({ id: pathId }),
+  data: checkinOut,
+});
+
+export const checkIn = endpoint('POST /api/attendance/checkin', {
+  can: 'attendance.own',
+  summary: 'Mark oneself present with the code on the projector',
+  body: z.object({
+    code: z
+      .string('attendance.errors.codeRequired')
+      .trim()
+      .min(1, 'attendance.errors.codeRequired')
+      .max(200, 'attendance.errors.codeWrong'),
+  }),
+  data: z.object({ sessionId: z.string(), title: z.string(), state: z.enum(attendanceStates) }),
+});

@@ -1,0 +1,9 @@
+import { invalid } from '#kit/shared/errors.ts';
+
+export const sessionUnknown = () => invalid('sessionId', 'attendance.errors.sessionUnknown');
+export const notTrainee = () => invalid('userId', 'attendance.errors.notTrainee');
+export const closesTooEarly = () => invalid('closesAt', 'attendance.errors.closesTooEarly');
+export const windowTooLong = () => invalid('closesAt', 'attendance.errors.windowTooLong');
+export const codeWrong = () => invalid('code', 'attendance.errors.codeWrong');
+export const notOpenYet = () => invalid('code', 'attendance.errors.notOpenYet');
+export const closedAlready = () => invalid('code', 'attendance.errors.closedAlready');

@@ -1,0 +1,191 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+import { attendanceMarks } from './attendance.table.ts';
+
+/** The states in which somebody was there, as part of a query. */
+export const attendedList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
+
+interface GridFilter extends PageRequest {
+  campId: string;
+  search?: string;
+}
+
+interface GridRow extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  joined_at: string;
+  cells: (AttendanceState | null)[];
+}
+
+const trainees = ({ campId, search }: Pick<GridFilter, 'campId' | 'search'>) => sql`
+  from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+  where e.camp_id = ${campId} and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${containing(search)}` : sql`true`}`;
+
+/** The cells are gathered for the rows of the page only, however many train in the wave. */
+export async function listRows(db: Database, filter: GridFilter) {
+  const [rows, counted] = await Promise.all([
+    db.execute<GridRow>(sql`
+      select page.*, (
+        select coalesce(json_agg(m.state order by t.position, t.id), '[]') from ${trainingSessions} t
+        left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = page.user_id
+        where t.camp_id = ${filter.campId}) as cells
+      from (
+        select e.user_id, u.first_name, u.last_name, u.first_name || ' ' || u.last_name as name, u.email, u.phone, e.joined_at
+        ${trainees(filter)}
+        order by u.first_name, u.last_name, u.id limit ${filter.size} offset ${offsetOf(filter)}
+      ) page
+      order by page.first_name, page.last_name, page.user_id`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${trainees(filter)}`),
+  ]);
+  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+}
+
+interface GridColumn extends Record<string, unknown> {
+  id: string;
+  title: string;
+  starts_at: string | null;
+  created_at: string;
+  present: number;
+}
+
+/** The sessions of a wave in their order, with how many were there of those who train in it now: found once, for all columns. */
+export async function listColumns(db: Database, campId: string) {
+  const rows = await db.execute<GridColumn>(sql`
+    with people as materialized (select e.user_id ${trainees({ campId })})
+    select t.id, t.title, t.starts_at, t.created_at, (
+      select count(*)::int from ${attendanceMarks} m
+      where m.session_id = t.id and m.state in (${attendedList}) and m.user_id in (select user_id from people)
+    ) as present
+    from ${trainingSessions} t where t.camp_id = ${campId}
+    order by t.position, t.id`);
+  return rows.map(({ id, title, starts_at: startsAt, created_at: createdAt, present }) => ({
+    sessionId: id,
+    title,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    createdAt: new Date(createdAt),
+    present,
+  }));
+}
+
+/** The wave that began last, of those in which somebody works or of all; one that is still to come only if there is no other. */
+export async function newestCamp(
+  db: Database,
+  { of, today }: { of: string | null; today: string },
+): Promise<string | null> {
+  const scope = of === null ? sql`true` : sql`id in (select camp_id from ${campStaff} where user_id = ${of})`;
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from ${camps} where archived_at is null and ${scope}
+    order by coalesce(start_date <= ${today}::date, true) desc, coalesce(start_date, created_at::date) desc, id desc limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** A session of a wave that is not in the archive. */
+export async function findRunningSession(db: Database, id: string) {
+  const [row] = await db
+    .select({ id: trainingSessions.id, title: trainingSessions.title, campId: trainingSessions.campId })
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .where(and(eq(trainingSessions.id, id), sql`${camps.archivedAt} is null`));
+  return row ?? null;
+}
+
+interface Markable extends Record<string, unknown> {
+  works: boolean;
+  trains: boolean;
+}
+
+/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
+export async function findMarkable(
+  db: Database,
+  { sessionId, userId, actorId }: { sessionId: string; userId: string | null; actorId: string },
+): Promise<Markable | null> {
+  const rows = await db.execute<Markable>(sql`
+    select
+      exists (select 1 from ${campStaff} s where s.camp_id = c.id and s.user_id = ${actorId}) as works,
+      exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+        where e.camp_id = c.id and e.user_id = ${userId}::uuid) as trains
+    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id and c.archived_at is null
+    where t.id = ${sessionId}`);
+  return rows[0] ?? null;
+}
+
+interface Mark {
+  sessionId: string;
+  userId: string;
+  state: AttendanceState;
+  at: Date;
+}
+
+/** Answers what was there before. */
+export async function setMark(
+  db: Database,
+  { sessionId, userId, state, at }: Mark,
+): Promise<AttendanceState | null> {
+  const [row] = await db
+    .insert(attendanceMarks)
+    .values({ sessionId, userId, state, markedAt: at })
+    .onConflictDoUpdate({
+      target: [attendanceMarks.sessionId, attendanceMarks.userId],
+      set: { state, markedAt: at },
+      // The same mark again leaves alone when it was made.
+      setWhere: sql`${attendanceMarks.state} <> excluded.state`,
+    })
+    .returning({ before: sql<AttendanceState | null>`old.state` });
+  return row ? row.before : state;
+}
+
+export async function removeMark(
+  db: Database,
+  { sessionId, userId }: Pick<Mark, 'sessionId' | 'userId'>,
+): Promise<AttendanceState | null> {
+  const [row] = await db
+    .delete(attendanceMarks)
+    .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)))
+    .returning({ state: attendanceMarks.state });
+  return row?.state ?? null;
+}
+
+/** Present, unless another mark than absent is there already; answers what stands now. */
+export async function markArrival(
+  db: Database,
+  { sessionId, userId, at }: Omit<Mark, 'state'>,
+): Promise<AttendanceState> {
+  const [arrived] = await db
+    .insert(attendanceMarks)
+    .values({ sessionId, userId, state: 'present', markedAt: at })
+    .onConflictDoUpdate({
+      target: [attendanceMarks.sessionId, attendanceMarks.userId],
+      set: { state: 'present', markedAt: at },
+      setWhere: eq(attendanceMarks.state, 'absent'),
+    })
+    .returning({ state: attendanceMarks.state });
+  if (arrived) return arrived.state;
+  const [kept] = await db
+    .select({ state: attendanceMarks.state })
+    .from(attendanceMarks)
+    .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)));
+  return kept?.state ?? 'present';
+}
+
+/** What a person's own export says about it. */
+export async function marksOf(db: Database, userId: string) {
+  const rows = await db
+    .select({
+      session: trainingSessions.title,
+      state: attendanceMarks.state,
+      markedAt: attendanceMarks.markedAt,
+    })
+    .from(attendanceMarks)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, attendanceMarks.sessionId))
+    .where(eq(attendanceMarks.userId, userId))
+    .orderBy(desc(attendanceMarks.markedAt));
+  return rows.map(({ session, state, markedAt }) => ({ session, state, at: markedAt.toISOString() }));
+}

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+} from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+
+const { api, world, clock, url, errors } = await appForFile();
+const levelId = await makeLevel(world);
+const campId = await makeCamp(world, { levelId, title: 'Mine' });
+const foreign = await makeCamp(world, { levelId, title: 'Not mine' });
+const leader = await makePerson(world, { role: 'leader' });
+const hr = await makePerson(world, { role: 'hr' });
+const instructor = await makePerson(world, { role: 'instructor' });
+const mentor = await makePerson(world, { role: 'mentor' });
+await makeStaff(world, campId, [hr, instructor, mentor]);
+const loops = await makeSession(world, campId, 'Loops');
+const arrays = await makeSession(world, campId, 'Arrays');
+const theirs = await makeSession(world, foreign, 'Theirs');
+const aya = await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
+const badr = await makeTrainee(world, campId, { firstName: 'Badr', lastName: 'Samy' });
+const stranger = await makeTrainee(world, foreign, { firstName: 'Else', lastName: 'Where' });
+
+const grid = async (query = '', token = hr.token) =>
+  api.get(`/api/attendance?campId=${campId}&${query}`, { token });
+const put = (token: string, body: object) =>
+  api.patch('/api/attendance', { sessionId: loops, userId: aya.user.id, ...body }, { token });
+const cellsOf = async (name: string) => {
+  const { body } = await grid();
+  return body.data.find((row: { name: string }) => row.name === name)?.cells;
+};
+
+test('hr marks a trainee, hears what was there before, and the count of the column rises', async () => {
+  const before = (await grid()).body;
+  expect(before).toMatchObject({ total: 2, size: 20, campId });
+  expect(before.columns).toMatchObject([
+    { sessionId: loops, title: 'Loops', startsAt: null, present: 0 },
+    { sessionId: arrays, title: 'Arrays', present: 0 },
+  ]);
+  expect(before.data[0]).toMatchObject({
+    userId: aya.user.id,
+    name: 'Aya Adel',
+    email: aya.user.email,
+    phone: '01012345678',
+    cells: [null, null],
+    counted: [true, true],
+  });
+  expect((await put(hr.token, { state: 'present' })).body.data).toEqual({ state: 'present', before: null });
+  expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'present' });
+  expect((await put(hr.token, { state: 'late' })).body.data).toEqual({ state: 'late', before: 'late' });
+  expect((await grid()).body.columns[0].present).toBe(1);
+  expect(await cellsOf('Aya Adel')).toEqual(['late', null]);
+  expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: 'late' });
+  expect((await put(hr.token, { state: null })).body.data).toEqual({ state: null, before: null });
+  expect((await grid()).body.columns[0].present).toBe(0);
+});
+
+test('absent and excused are no presence', async () => {
+  for (const state of ['absent', 'excused']) {
+    await put(hr.token, { state });
+    expect((await grid()).body.columns[0].present).toBe(0);
+  }
+  await put(hr.token, { state: null });
+});
+
+test('leader and the instructor of the wave mark too; others do not', async () => {
+  for (const { token } of [leader, instructor])
+    expect((await put(token, { sessionId: arrays, state: 'excused' })).status).toBe(200);
+  await put(leader.token, { sessionId: arrays, state: null });
+  for (const { token } of [mentor, aya]) expect((await put(token, { state: 'present' })).status).toBe(403);
+  const elsewhere = { sessionId: theirs, userId: stranger.user.id, state: 'present' };
+  for (const { token } of [hr, instructor]) expect((await put(token, elsewhere)).status).toBe(403);
+  expect((await put(leader.token, elsewhere)).status).toBe(200);
+});
+
+test.each([
+  ['userId', { userId: stranger.user.id }],
+  ['userId', { userId: hr.user.id }],
+  ['userId', { userId: 'nobody' }],
+  ['userId', { userId: crypto.randomUUID() }],
+  ['sessionId', { sessionId: crypto.randomUUID() }],
+  ['sessionId', { sessionId: 'nothing' }],
+  ['state', { state: 'asleep' }],
+  ['state', { state: undefined }],
+])('a wrong %s is refused', async (field, change) => {
+  expect(await put(leader.token, { state: 'present', ...change })).toMatchObject({
+    status: 400,
+    body: { errors: { [field]: expect.any(String) } },
+  });
+});
+
+test('hr and leader read the grid, hr only of their waves; without a wave it is the one that began last', async () => {
+  for (const { token } of [mentor, instructor, aya]) expect((await grid('', token)).status).toBe(403);
+  const of = (id: string, token: string) => api.get(`/api/attendance?campId=${id}`, { token });
+  expect((await of(foreign, hr.token)).status).toBe(403);
+  expect((await of(foreign, leader.token)).body.data).toMatchObject([{ cells: ['present'] }]);
+  expect((await of(crypto.randomUUID(), leader.token)).status).toBe(404);
+  expect((await of('nothing', hr.token)).status).toBe(404);
+  expect((await api.get('/api/attendance', { token: hr.token })).body.campId).toBe(campId);
+  const idle = await makePerson(world, { role: 'hr' });
+  expect((await api.get('/api/attendance', { token: idle.token })).body).toMatchObject({
+    campId: null,
+    data: [],
+    columns: [],
+    total: 0,
+  });
+  const day = (days: number) =>
+    new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await world.db
+    .update(camps)
+    .set({ startDate: day(-9) })
+    .where(eq(camps.id, campId));
+  await world.db
+    .update(camps)
+    .set({ startDate: day(9) })
+    .where(eq(camps.id, foreign));
+  expect((await api.get('/api/attendance', { token: leader.token })).body.campId).toBe(campId);
+});
+
+test('sessions stand in their order, people by name; search and pages are of the whole wave', async () => {
+  await world.db.update(trainingSessions).set({ position: 0 }).where(eq(trainingSessions.id, arrays));
+  expect((await grid()).body.columns.map(({ title }: { title: string }) => title)).toEqual([
+    'Arrays',
+    'Loops',
+  ]);
+  await put(hr.token, { state: 'present' });
+  expect(await cellsOf('Aya Adel')).toEqual([null, 'present']);
+  expect((await grid('search=SAM')).body).toMatchObject({ total: 1, data: [{ name: 'Badr Samy' }] });
+  expect((await grid('search=a%25')).body.total).toBe(0);
+  expect((await grid('size=1&page=2')).body).toMatchObject({ total: 2, data: [{ name: 'Badr Samy' }] });
+  expect((await grid('size=1&page=9')).body).toMatchObject({ total: 2, data: [] });
+});
+
+test('a session before somebody joined is not held against them, unless they were marked in it', async () => {
+  const late = await makeTrainee(world, campId, { firstName: 'Zain', lastName: 'Late' });
+  const joinedAt = new Date('2030-01-10T12:00:00Z');
+  await world.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
+  await world.db
+    .update(trainingSessions)
+    .set({ startsAt: new Date('2030-01-10T08:00:00Z') })
+    .where(eq(trainingSessions.id, arrays));
+  const row = async () => (await grid('search=zain')).body.data[0];
+  expect(await row()).toMatchObject({
+    joinedAt: joinedAt.toISOString(),
+    cells: [null, null],
+    counted: [true, false],
+  });
+  await put(hr.token, { userId: late.user.id, state: 'excused' });
+  expect(await row()).toMatchObject({ cells: [null, 'excused'], counted: [true, true] });
+});
+
+test('people and waves of the archive are left out', async () => {
+  const gone = await makeTrainee(world, campId, { firstName: 'Yara', lastName: 'Gone' });
+  await put(hr.token, { userId: gone.user.id, state: 'present' });
+  const { body } = await grid();
+  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
+  const after = (await grid()).body;
+  expect(after.total).toBe(body.total - 1);
+  expect(after.columns[1].present).toBe(body.columns[1].present - 1);
+  expect(await put(hr.token, { userId: gone.user.id, state: 'absent' })).toMatchObject({
+    status: 400,
+    body: { errors: { userId: expect.any(String) } },
+  });
+  const old = await makeCamp(world, { levelId, title: 'Old' });
+  const session = await makeSession(world, old);
+  const trainee = await makeTrainee(world, old);
+  await world.db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, old));
+  expect((await api.get(`/api/attendance?campId=${old}`, { token: leader.token })).status).toBe(404);
+  expect(
+    await put(leader.token, { sessionId: session, userId: trainee.user.id, state: 'present' }),
+  ).toMatchObject({ status: 400, body: { errors: { sessionId: expect.any(String) } } });
+  expect((await api.get(`/api/session/${session}/checkin`, { token: leader.token })).status).toBe(404);
+});
+
+test('many marks at once: each is kept, and the last one of a cell stands', async () => {
+  const marks = Array.from({ length: 20 }, (_, at) =>
+    put(hr.token, { userId: badr.user.id, state: at % 2 === 0 ? 'present' : 'absent' }),
+  );
+  const replies = await Promise.all(marks);
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  expect(['present', 'absent']).toContain((await cellsOf('Badr Samy'))[1]);
+  await put(hr.token, { userId: badr.user.id, state: null });
+});
+
+test('a file has a column for each session', async () => {
+  const response = await fetch(`${url}/api/attendance?campId=${campId}&search=aya&format=csv`, {
+    headers: { token: hr.token },
+  });
+  const [header, row] = (await response.text()).replace('\uFEFF', '').split('\r\n');
+  expect(header).toBe('name,email,phone,joinedAt,1. Arrays,2. Loops');
+  expect(row).toMatch(/^Aya Adel,.+,,present$/);
+});
+
+test('a person finds their marks in the export of their own data', async () => {
+  const { body } = await api.get('/api/user/me/export', { token: aya.token });
+  expect(JSON.stringify(body)).toContain('"session":"Loops","state":"present"');
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

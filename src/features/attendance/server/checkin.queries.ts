@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
+import { attendedList } from './attendance.queries.ts';
+import { attendanceMarks, checkins } from './attendance.table.ts';
+
+export type CheckinRow = typeof checkins.$inferSelect;
+
+export async function findCheckin(db: Database, sessionId: string): Promise<CheckinRow | null> {
+  const [row] = await db.select().from(checkins).where(eq(checkins.sessionId, sessionId));
+  return row ?? null;
+}
+
+/** A window that is changed keeps its secret: the code on the wall stays good. */
+export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) {
+  await db
+    .insert(checkins)
+    .values({ sessionId, opensAt, closesAt, secret })
+    .onConflictDoUpdate({ target: checkins.sessionId, set: { opensAt, closesAt } });
+}
+
+interface PresentRow extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  state: AttendanceState;
+  marked_at: string;
+}
+
+/** Who is in, the latest first, and of how many. */
+export async function listPresent(
+  db: Database,
+  { sessionId, campId }: { sessionId: string; campId: string },
+) {
+  const ofWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
+  const [present, counted] = await Promise.all([
+    db.execute<PresentRow>(sql`
+      select u.id as user_id, u.first_name || ' ' || u.last_name as name, m.state, m.marked_at
+      from ${ofWave} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
+      where e.camp_id = ${campId} and m.state in (${attendedList})
+      order by m.marked_at desc, u.id`),
+    db.execute<{ total: number }>(sql`
+      select count(*)::int as total from ${ofWave} where e.camp_id = ${campId}`),
+  ]);
+  return { present: [...present], trainees: counted[0]?.total ?? 0 };
+}
+
+/** What a code opens: the session and its window, unless the wave is in the archive. */
+export async function findOpening(db: Database, sessionId: string) {
+  const [row] = await db
+    .select({
+      opensAt: checkins.opensAt,
+      closesAt: checkins.closesAt,
+      secret: checkins.secret,
+      title: trainingSessions.title,
+      campId: trainingSessions.campId,
+    })
+    .from(checkins)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, checkins.sessionId))
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .where(sql`${checkins.sessionId} = ${sessionId} and ${camps.archivedAt} is null`);
+  return row ?? null;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { isEnrolled } from '#features/camps/server/camps.service.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { closedAlready, closesTooEarly, codeWrong, notOpenYet, windowTooLong } from '../attendance.errors.ts';
+import { type AttendanceState, longestWindowMs, usualWindowMs } from '../attendance.rules.ts';
+import { checkInByAccount } from './attendance.limits.ts';
+import { findRunningSession, markArrival } from './attendance.queries.ts';
+import { checkScope } from './attendance.service.ts';
+import { isCurrent, readCode } from './checkin-code.ts';
+import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
+
+async function sessionOf({ db }: World, actor: Actor, id: string) {
+  const session = isId(id) ? await findRunningSession(db, id) : null;
+  if (!session) throw notFound();
+  await checkScope(db, actor, session.campId);
+  return session;
+}
+
+/** What the projector shows. */
+export async function readCheckin(world: World, actor: Actor, id: string) {
+  const session = await sessionOf(world, actor, id);
+  const [checkin, people] = await Promise.all([
+    findCheckin(world.db, id),
+    listPresent(world.db, { sessionId: id, campId: session.campId }),
+  ]);
+  return { session, checkin, ...people };
+}
+
+export type Projected = Awaited<ReturnType<typeof readCheckin>>;
+
+interface Window {
+  id: string;
+  opensAt?: string;
+  closesAt?: string;
+}
+
+/** From now for two hours, unless it is said otherwise. */
+export async function openCheckin(world: World, actor: Actor, { id, ...given }: Window): Promise<void> {
+  await sessionOf(world, actor, id);
+  const opensAt = given.opensAt === undefined ? world.clock.now() : new Date(given.opensAt);
+  const closesAt =
+    given.closesAt === undefined ? new Date(opensAt.getTime() + usualWindowMs) : new Date(given.closesAt);
+  const length = closesAt.getTime() - opensAt.getTime();
+  if (length <= 0) throw closesTooEarly();
+  if (length > longestWindowMs) throw windowTooLong();
+  await saveWindow(world.db, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
+}
+
+interface Arrival {
+  sessionId: string;
+  title: string;
+  state: AttendanceState;
+}
+
+/** Only who holds a good code learns anything about the session. */
+export async function checkIn(world: World, actor: Actor, code: string): Promise<Arrival> {
+  await world.limits.take(checkInByAccount, actor.id);
+  const now = world.clock.now();
+  const read = readCode(code);
+  const opening = read ? await findOpening(world.db, read.sessionId) : null;
+  if (!read || !opening || !isCurrent(now, read, opening.secret)) throw codeWrong();
+  if (now < opening.opensAt) throw notOpenYet();
+  if (now >= opening.closesAt) throw closedAlready();
+  const { sessionId } = read;
+  if (!(await isEnrolled(world.db, { campId: opening.campId, userId: actor.id }))) throw forbidden();
+  const state = await markArrival(world.db, { sessionId, userId: actor.id, at: now });
+  return { sessionId, title: opening.title, state };
+}

@@ -1,0 +1,226 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { AttendanceState } from '../attendance.rules.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from '../../../../tests/people.ts';
+import { appForFile, startTestApp } from '../../../../tests/test-app.ts';
+import { attendanceMarks, checkins } from './attendance.table.ts';
+
+const app = await appForFile();
+const { api, world, clock, errors } = app;
+const levelId = await makeLevel(world);
+const campId = await makeCamp(world, { levelId });
+const foreign = await makeCamp(world, { levelId });
+const leader = await makePerson(world, { role: 'leader' });
+const hr = await makePerson(world, { role: 'hr' });
+const instructor = await makePerson(world, { role: 'instructor' });
+await makeStaff(world, campId, [hr, instructor]);
+const theirs = await makeSession(world, foreign, 'Theirs');
+const minute = 60_000;
+
+const open = (id: string, body: object = {}, token = hr.token) =>
+  api.post(`/api/session/${id}/checkin`, body, { token });
+const projector = async (id: string, token = hr.token) =>
+  (await api.get(`/api/session/${id}/checkin`, { token })).body.data;
+const scan = (person: Person, code: unknown, at = api) =>
+  at.post('/api/attendance/checkin', { code }, { token: person.token });
+const stateOf = async (sessionId: string, { user }: Person) =>
+  (
+    await world.db
+      .select()
+      .from(attendanceMarks)
+      .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, user.id)))
+  )[0]?.state;
+const refused = { status: 400, body: { errors: { code: expect.any(String) } } };
+
+/** An open session, and somebody who can check in. */
+async function evening() {
+  const id = await makeSession(world, campId, 'Loops');
+  await open(id);
+  return { id, trainee: await makeTrainee(world, campId) };
+}
+
+test('staff open a window, a trainee scans the code and is on the list', async () => {
+  const id = await makeSession(world, campId, 'Loops');
+  expect(await projector(id)).toMatchObject({ title: 'Loops', opensAt: null, code: null, present: [] });
+  const now = clock.now();
+  const opened = (await open(id)).body.data;
+  expect(opened).toMatchObject({
+    sessionId: id,
+    campId,
+    now: now.toISOString(),
+    opensAt: now.toISOString(),
+    closesAt: new Date(now.getTime() + 120 * minute).toISOString(),
+    link: `http://club.test/checkin?code=${opened.code}`,
+  });
+  const left = Date.parse(opened.changesAt) - now.getTime();
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(15_000);
+  const trainee = await makeTrainee(world, campId, { firstName: 'Nour', lastName: 'Mahmoud' });
+  expect((await scan(trainee, opened.code)).body.data).toEqual({
+    sessionId: id,
+    title: 'Loops',
+    state: 'present',
+  });
+  expect((await projector(id)).present).toEqual([
+    { userId: trainee.user.id, name: 'Nour Mahmoud', state: 'present', at: now.toISOString() },
+  ]);
+});
+
+test('the code changes every 15 seconds, the one before is still good, an older one is not', async () => {
+  const { id, trainee } = await evening();
+  const { code, changesAt } = await projector(id);
+  clock.advance(Date.parse(changesAt) - clock.now().getTime() - 1);
+  expect((await projector(id)).code).toBe(code);
+  clock.advance(1);
+  expect((await projector(id)).code).not.toBe(code);
+  clock.advance(14_999);
+  const inTime = await makeTrainee(world, campId);
+  expect((await scan(inTime, code)).status).toBe(200);
+  clock.advance(1);
+  expect(await scan(trainee, code)).toMatchObject(refused);
+  expect(await stateOf(id, trainee)).toBeUndefined();
+});
+
+test('a code is nothing before the window opens and after it has closed', async () => {
+  const { id, trainee } = await evening();
+  const { code } = await projector(id);
+  const later = new Date(clock.now().getTime() + 10 * minute).toISOString();
+  expect((await open(id, { opensAt: later })).body.data).toMatchObject({ opensAt: later, code: null });
+  expect(await scan(trainee, code)).toMatchObject(refused);
+  await open(id, { closesAt: new Date(clock.now().getTime() + 5000).toISOString() });
+  expect((await projector(id)).code).toBe(code);
+  clock.advance(5000);
+  expect(await projector(id)).toMatchObject({ code: null, link: null, changesAt: null });
+  expect(await scan(trainee, code)).toMatchObject(refused);
+  expect(await stateOf(id, trainee)).toBeUndefined();
+});
+
+test('what no projector showed is refused', async () => {
+  const { id, trainee } = await evening();
+  const { code } = (await projector(id)) as { code: string };
+  const other = await evening();
+  const { code: otherCode } = (await projector(other.id)) as { code: string };
+  const flipped = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
+  const mixed = code.slice(0, 22) + otherCode.slice(22);
+  for (const wrong of [
+    '',
+    'x',
+    flipped,
+    mixed,
+    `${code}A`,
+    code.slice(1),
+    'A'.repeat(32),
+    '../'.repeat(9),
+    7,
+  ])
+    expect(await scan(trainee, wrong), String(wrong)).toMatchObject(refused);
+  expect(await stateOf(id, trainee)).toBeUndefined();
+  expect((await scan(trainee, ` ${code} `)).status).toBe(200);
+});
+
+test('who is outside the wave marks nothing, and a visitor must sign in', async () => {
+  const { id } = await evening();
+  const { code } = await projector(id);
+  const stranger = await makeTrainee(world, foreign);
+  for (const person of [stranger, hr, leader]) {
+    expect((await scan(person, code)).status).toBe(403);
+    expect(await stateOf(id, person)).toBeUndefined();
+  }
+  expect((await api.post('/api/attendance/checkin', { code })).status).toBe(401);
+});
+
+test.each([
+  ['present', 'present'],
+  ['late', 'late'],
+  ['excused', 'excused'],
+  ['absent', 'present'],
+] satisfies [AttendanceState, AttendanceState][])(
+  'somebody marked %s is %s after a scan',
+  async (given, left) => {
+    const { id, trainee } = await evening();
+    await world.db.insert(attendanceMarks).values({ sessionId: id, userId: trainee.user.id, state: given });
+    const { code } = await projector(id);
+    expect((await scan(trainee, code)).body.data.state).toBe(left);
+    expect((await scan(trainee, code)).body.data.state).toBe(left);
+    expect(await stateOf(id, trainee)).toBe(left);
+  },
+);
+
+test('guessing ends soon, for that account alone', async () => {
+  const { id, trainee } = await evening();
+  for (let tries = 0; tries < 20; tries += 1) expect((await scan(trainee, 'guess')).status).toBe(400);
+  const { code } = await projector(id);
+  expect((await scan(trainee, code)).status).toBe(429);
+  expect((await scan(await makeTrainee(world, campId), code)).status).toBe(200);
+  clock.advance(11 * minute);
+  expect((await scan(trainee, (await projector(id)).code)).status).toBe(200);
+});
+
+test('the code of one process is good in another', async () => {
+  const beside = await startTestApp({ beside: app });
+  const { id, trainee } = await evening();
+  const { code } = await projector(id);
+  const there = await beside.api.get(`/api/session/${id}/checkin`, { token: hr.token });
+  expect(there.body.data.code).toBe(code);
+  const both = await Promise.all([scan(trainee, code), scan(trainee, code, beside.api)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(beside.errors).toEqual([]);
+  await beside.close();
+});
+
+test('a window must end after it begins, within a day', async () => {
+  const id = await makeSession(world, campId);
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * minute).toISOString();
+  for (const body of [
+    { opensAt: at(10), closesAt: at(10) },
+    { opensAt: at(10), closesAt: at(5) },
+    { closesAt: at(-1) },
+    { opensAt: at(0), closesAt: at(24 * 60 + 1) },
+    { closesAt: 'tonight' },
+  ])
+    expect(await open(id, body)).toMatchObject({
+      status: 400,
+      body: { errors: { closesAt: expect.any(String) } },
+    });
+  expect((await open(id, { opensAt: 'now' })).body.errors).toHaveProperty('opensAt');
+  expect(await world.db.$count(checkins, eq(checkins.sessionId, id))).toBe(0);
+  expect((await open(id, { opensAt: at(-10), closesAt: at(24 * 60 - 10) })).status).toBe(200);
+});
+
+test('a window that is extended keeps the code on the wall', async () => {
+  const { id } = await evening();
+  const before = await projector(id);
+  const closesAt = new Date(Date.parse(before.closesAt) + 30 * minute).toISOString();
+  const after = (await open(id, { opensAt: before.opensAt, closesAt })).body.data;
+  expect(after).toMatchObject({ code: before.code, opensAt: before.opensAt, closesAt });
+});
+
+test('the session’s own staff and a leader run a check-in, nobody else', async () => {
+  const id = await makeSession(world, campId);
+  const trainee = await makeTrainee(world, campId);
+  for (const { token } of [hr, instructor, leader]) {
+    expect((await open(id, {}, token)).status).toBe(200);
+    expect((await api.get(`/api/session/${id}/checkin`, { token })).status).toBe(200);
+  }
+  for (const { token } of [hr, instructor]) {
+    expect((await open(theirs, {}, token)).status).toBe(403);
+    expect((await api.get(`/api/session/${theirs}/checkin`, { token })).status).toBe(403);
+  }
+  expect((await open(id, {}, trainee.token)).status).toBe(403);
+  for (const unknown of [crypto.randomUUID(), 'nothing']) {
+    expect((await open(unknown)).status).toBe(404);
+    expect((await api.get(`/api/session/${unknown}/checkin`, { token: hr.token })).status).toBe(404);
+  }
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

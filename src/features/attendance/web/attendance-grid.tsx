@@ -1,0 +1,118 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { nextState, sessionOfToday } from '../attendance.rules.ts';
+import type { Grid, Mark } from './marked-grid.ts';
+import { SessionHeading } from './session-heading.tsx';
+import { stickyCell, TraineeRow } from './trainee-row.tsx';
+import { type Place, placeOf, useGridKeys } from './use-grid-keys.ts';
+import type { Marks } from './use-marks.ts';
+
+interface Props {
+  grid: Grid;
+  marks: Marks;
+  busy: boolean;
+  goTo: (page: number) => void;
+  onEverybody: (column: AttendanceColumnOut) => void;
+}
+
+/** A row for each trainee, a column for each session; a click or a key marks. */
+export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) {
+  const { t } = useTranslation();
+  const { data: rows, columns, page, size, total } = grid;
+  const [today] = useState(() => sessionOfToday(columns, new Date()));
+
+  function onMark({ row, column }: Place, mark: Mark) {
+    const [person, session] = [rows[row], columns[column]];
+    if (!person || !session) return;
+    const { userId, name } = person;
+    const { sessionId, title } = session;
+    marks.mark({ userId, name, sessionId, title }, mark);
+  }
+  const marksOf = ({ userId, cells }: Grid['data'][number]) =>
+    columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));
+
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: columns.length,
+    start: today,
+    busy,
+    page,
+    pages: Math.ceil(total / size),
+    goTo,
+    onMark,
+  });
+  const { table, stop, onFocus, onKeyDown } = keys;
+
+  function onClick({ target }: MouseEvent) {
+    const place = placeOf(target);
+    const row = place && rows[place.row];
+    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null));
+  }
+
+  // The session one comes for may stand far along.
+  useEffect(() => {
+    const heading = table.current?.querySelectorAll('[data-session]')[today];
+    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [table, today]);
+
+  // The headings stay as they are while rows are marked; what their menus do is of the latest.
+  const latest = useRef(onEverybody);
+  useEffect(() => {
+    latest.current = onEverybody;
+  });
+  const askForAll = useCallback((column: AttendanceColumnOut) => latest.current(column), []);
+
+  return (
+    <div className="border-line bg-surface shadow-card scroll-ps-52 overflow-x-auto rounded-2xl border">
+      <table
+        ref={table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
+        role="grid"
+        aria-label={t('attendance.page.title')}
+        aria-rowcount={total + 1}
+        className="w-full border-separate border-spacing-0 text-sm"
+        onClick={onClick}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1} className="text-muted *:border-line text-xs *:border-b">
+            <th scope="col" className={`${stickyCell} w-52 min-w-40 py-3 align-bottom`}>
+              {t('attendance.grid.name')}
+            </th>
+            <th scope="col" className="px-3 py-3 text-start align-bottom">
+              {t('attendance.grid.email')}
+            </th>
+            <th scope="col" className="px-3 py-3 text-start align-bottom whitespace-nowrap">
+              {t('attendance.grid.phone')}
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.sessionId}
+                scope="col"
+                data-session
+                className="h-px min-w-24 px-1.5 py-3 align-bottom"
+              >
+                <SessionHeading column={column} onEverybody={askForAll} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <TraineeRow
+              key={row.userId}
+              row={row}
+              columns={columns}
+              marks={marksOf(row)}
+              place={place}
+              index={(page - 1) * size + place + 2}
+              stop={stop.row === place ? stop.column : null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { attendanceStates, sessionOfToday } from '../attendance.rules.ts';
+import { markLook } from './mark-look.tsx';
+import type { Cell, Grid, Mark } from './marked-grid.ts';
+import { SessionMenu } from './session-heading.tsx';
+import type { Marks } from './use-marks.ts';
+
+interface Props {
+  grid: Grid;
+  marks: Marks;
+  list: ListQuery;
+  onEverybody: (column: AttendanceColumnOut) => void;
+}
+
+/** On a phone: one session, and its people under each other. */
+export function AttendanceList({ grid, marks, list, onEverybody }: Props) {
+  const { t } = useTranslation();
+  const { columns, data: rows } = grid;
+  const chosen = columns.findIndex(({ sessionId }) => sessionId === list.value('session'));
+  const [now] = useState(() => new Date());
+  const place = chosen < 0 ? sessionOfToday(columns, now) : chosen;
+  const column = columns[place];
+  if (!column) return null;
+  const { sessionId, title } = column;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow *:w-full">
+          <CompactSelect
+            label={t('attendance.grid.session')}
+            all={t('attendance.page.today')}
+            value={list.value('session')}
+            choices={columns.map((each) => ({ value: each.sessionId, label: each.title }))}
+            onChange={(session) => list.change({ session, page: list.query.page }, 'replace')}
+          />
+        </div>
+        <SessionMenu column={column} onEverybody={onEverybody} />
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-lg wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="text-muted shrink-0 text-sm tabular-nums">
+          {t('attendance.grid.present', { number: column.present })}
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ userId, name, cells, counted }) => (
+          <PersonCard
+            key={userId}
+            cell={{ userId, name, sessionId, title }}
+            mark={marks.markOf({ sessionId, userId }, cells[place] ?? null)}
+            counted={counted[place] ?? true}
+            onMark={marks.mark}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CardProps {
+  cell: Cell;
+  mark: Mark;
+  counted: boolean;
+  onMark: (cell: Cell, mark: Mark) => void;
+}
+
+/** Four buttons for a thumb; the one that is pressed takes the mark back. */
+function PersonCard({ cell, mark, counted, onMark }: CardProps) {
+  const { t } = useTranslation();
+  const { name, title } = cell;
+  return (
+    <li className="border-line bg-surface rounded-2xl border p-4">
+      <p className="font-bold wrap-anywhere">
+        <bdi>{name}</bdi>
+        {!counted && mark === null && (
+          <span className="text-muted ms-2 text-xs font-normal">{t('attendance.states.joinedLater')}</span>
+        )}
+      </p>
+      <div
+        role="group"
+        aria-label={t('attendance.grid.person', { name, title })}
+        className="mt-3 grid grid-cols-4 gap-2"
+      >
+        {attendanceStates.map((state) => {
+          const { Icon, look } = markLook[state];
+          const on = mark === state;
+          return (
+            <button
+              key={state}
+              type="button"
+              aria-pressed={on}
+              onClick={() => onMark(cell, on ? null : state)}
+              className={classes(
+                'flex min-h-15 flex-col items-center justify-center gap-1 rounded-xl border text-sm font-semibold',
+                on ? look : 'border-line text-muted',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5" strokeWidth={on ? 2.75 : 2} />
+              {t(`attendance.states.${state}`)}
+            </button>
+          );
+        })}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { classes } from '#kit/web/classes.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useLive } from '#kit/web/live.ts';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { useMedia } from '#kit/web/ui/use-media.ts';
+import { listAttendance } from '../attendance.contract.ts';
+import { AttendanceGrid } from './attendance-grid.tsx';
+import { AttendanceList } from './attendance-list.tsx';
+import { attendanceAsked, attendancePage } from './attendance.hooks.ts';
+import { KeyLegend } from './key-legend.tsx';
+import type { Grid } from './marked-grid.ts';
+import { NoGrid } from './no-grid.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useEverybody } from './use-everybody.tsx';
+import { type Marks, useMarks } from './use-marks.ts';
+import { WaveSelect } from './wave-select.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.attendance', request);
+  return null;
+}
+
+export default function AttendancePage() {
+  const { t } = useTranslation();
+  const list = useListQuery();
+  const asked = attendanceAsked(list);
+  const read = useQuery(attendancePage(asked, list.page));
+  useNextPage(list, read.data);
+  const marks = useMarks();
+  // Other people mark at the same time; one's own marks need not be read again one by one.
+  useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
+  return (
+    <>
+      <PageHeader title={t('attendance.page.title')} text={t('attendance.page.text')}>
+        <ExportMenu endpoint={listAttendance} query={asked} name="attendance" />
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchBox label={t('attendance.page.search')} list={list} />
+          <WaveSelect list={list} campId={read.data?.campId ?? null} />
+          <UndoBar marks={marks} />
+        </div>
+        <Loaded read={read}>
+          {(grid) => <Marking grid={grid} marks={marks} list={list} busy={read.isPlaceholderData} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+/** Whoever goes through the rows by keyboard should not wait at the end of a page. */
+function useNextPage(list: ListQuery, grid: Grid | undefined) {
+  const queries = useQueryClient();
+  const { search, campId } = attendanceAsked(list);
+  const next = grid && grid.page * grid.size < grid.total ? grid.page + 1 : null;
+  useEffect(() => {
+    if (next === null) return;
+    // When it fails, the page says so once one gets there.
+    queries.query(attendancePage({ search, campId }, next)).catch(() => undefined);
+  }, [queries, search, campId, next]);
+}
+
+interface MarkingProps {
+  grid: Grid;
+  marks: Marks;
+  list: ListQuery;
+  busy: boolean;
+}
+
+function Marking({ grid, marks, list, busy }: MarkingProps) {
+  const everybody = useEverybody(grid, marks);
+  const wide = useMedia('(min-width: 48rem)');
+  if (grid.total === 0 || grid.columns.length === 0) return <NoGrid grid={grid} list={list} />;
+  return (
+    <>
+      {wide && <KeyLegend />}
+      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
+        {wide ? (
+          <AttendanceGrid
+            key={grid.campId}
+            grid={grid}
+            marks={marks}
+            busy={busy}
+            goTo={(page) => list.change({ page: String(page) })}
+            onEverybody={everybody.ask}
+          />
+        ) : (
+          <AttendanceList grid={grid} marks={marks} list={list} onEverybody={everybody.ask} />
+        )}
+      </div>
+      <Pager list={list} size={grid.size} total={grid.total} />
+      {everybody.dialog}
+    </>
+  );
+}

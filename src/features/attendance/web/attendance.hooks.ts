@@ -1,0 +1,38 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listCamps } from '#features/camps/camps.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { readEvery } from '#kit/web/ui/read-every.ts';
+import { attendanceSize, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
+
+/** The grid without its pages: what the address narrows it to. */
+export const attendanceAsked = (list: ListQuery) => ({
+  search: list.query.search,
+  campId: list.value('campId') || undefined,
+});
+
+type Asked = ReturnType<typeof attendanceAsked>;
+
+export const attendancePage = (asked: Asked, page: number) => ({
+  ...queryOf(listAttendance, { query: { ...asked, page: String(page), size: String(attendanceSize) } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Everybody who trains in a wave, whatever is searched for. */
+export const everyRow = (campId: string) =>
+  readEvery((page) => call(listAttendance, { query: { campId, ...page } }));
+
+/** All waves, or those that one works in: the server knows which. */
+export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
+
+export const checkinOf = (id: string) => queryOf(getCheckin, { params: { id } });
+
+export function useOpenCheckin(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { opensAt?: string; closesAt?: string }) =>
+      call(openCheckin, { params: { id }, body }),
+    onSuccess: (reply) => queries.setQueryData(checkinOf(id).queryKey, reply),
+  });
+}

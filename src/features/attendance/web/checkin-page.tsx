@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { useTexts } from '#kit/web/texts.ts';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { checkIn } from '../attendance.contract.ts';
+import { type CheckedIn, CheckinForm } from './checkin-form.tsx';
+
+/** A code is sent once in a visit, however often the page is drawn or comes into sight again. */
+const sentOnce = {
+  retry: false,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+export default function CheckinPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const code = address.get('code') ?? '';
+  const done = (useLocation().state as { checkedIn?: CheckedIn } | null)?.checkedIn;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [checkIn.method, checkIn.path, code],
+    queryFn: () => call(checkIn, { body: { code } }),
+    enabled: code !== '' && !done,
+    ...sentOnce,
+  });
+  // Kept with the page and not in its address: a reload must not send a code that is old by then.
+  const finish = (checkedIn: CheckedIn) => navigate('/checkin', { replace: true, state: { checkedIn } });
+  useEffect(() => {
+    if (data && !done) void finish(data.data);
+  });
+
+  const shown = done ?? data?.data;
+  return (
+    <div className="on-navy bg-navy text-on-navy relative grid min-h-[75dvh] grow place-items-center overflow-hidden px-4 py-12">
+      <PageHead title={t('attendance.checkin.title')} hidden />
+      <div aria-hidden="true" className="problem-grid absolute inset-0" />
+      <div className="relative w-full max-w-md text-center">
+        {shown ? (
+          <Welcome done={shown} />
+        ) : isFetching ? (
+          <p role="status" className="text-xl font-bold">
+            {t('attendance.checkin.checking')}
+          </p>
+        ) : (
+          <>
+            {error ? (
+              <Refusal error={error} onRetry={refetch} />
+            ) : (
+              <Title>{t('attendance.checkin.title')}</Title>
+            )}
+            <div className="bg-surface text-ink mt-8 rounded-3xl p-6 text-start sm:p-8">
+              <p className="text-muted mb-5">{t('attendance.checkin.enterText')}</p>
+              <CheckinForm key={code} onDone={(given) => void finish(given)} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Title = ({ children }: { children: ReactNode }) => (
+  <h1 className="leading-heading text-3xl font-black">{children}</h1>
+);
+
+function Welcome({ done: { title, state } }: { done: CheckedIn }) {
+  const { t } = useTranslation();
+  const marked = state === 'late' || state === 'excused' ? state : 'inText';
+  return (
+    <div role="status">
+      <Balloon string={90} className="animate-lift text-yellow mx-auto mb-2 w-32" />
+      <Title>{t('attendance.checkin.inTitle')}</Title>
+      <p className="text-on-navy-muted mt-4 text-lg">{t(`attendance.checkin.${marked}`)}</p>
+      <p className="mt-1 text-2xl font-bold wrap-anywhere">
+        <bdi>{title}</bdi>
+      </p>
+      <p className="text-on-navy-muted mt-4">{t('attendance.checkin.enjoy')}</p>
+      <Link to="/dashboard/waveData" className={buttonClass({ look: 'accent' }, 'mt-8')}>
+        {t('attendance.checkin.waves')}
+      </Link>
+    </div>
+  );
+}
+
+/** Why it did not work, and what to do now. */
+function Refusal({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const { t } = useTranslation();
+  const { say, sayFailure } = useTexts();
+  const failure = error instanceof ApiFailure ? error : null;
+  const reason =
+    failure?.code === 'FORBIDDEN'
+      ? t('attendance.checkin.foreign')
+      : failure?.errors.code
+        ? say(failure.errors.code)
+        : sayFailure(error, t('attendance.checkin.failed'));
+  // The same code once more helps only when it did not get through.
+  const again = failure?.code === 'OFFLINE' || (failure?.status ?? 500) >= 500;
+  return (
+    <div role="alert">
+      <Title>{t('attendance.checkin.failedTitle')}</Title>
+      <p className="text-on-navy-muted mt-4 text-lg">{reason}</p>
+      {again && (
+        <Button look="accent" className="mt-6" onClick={() => void onRetry()}>
+          {t('ui.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { attendanceStates } from '../attendance.rules.ts';
+import { markLook } from './mark-look.tsx';
+
+const keyClass = 'border-line-strong bg-surface rounded border px-1.5 py-0.5 font-mono text-xs rtl:font-sans';
+
+/** What the signs mean and which key sets them. */
+export function KeyLegend() {
+  const { t } = useTranslation();
+  return (
+    <dl
+      aria-label={t('attendance.grid.keys')}
+      className="text-muted flex flex-wrap items-center gap-x-5 gap-y-2 text-xs *:flex *:items-center *:gap-1.5"
+    >
+      {attendanceStates.map((state) => {
+        const { Icon } = markLook[state];
+        return (
+          <div key={state}>
+            <dt>
+              <kbd className={keyClass}>{t(`attendance.letters.${state}`)}</kbd>
+            </dt>
+            <dd className="flex items-center gap-1">
+              <Icon aria-hidden="true" className="size-3.5" />
+              {t(`attendance.states.${state}`)}
+            </dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>
+          <kbd className={keyClass}>{t('attendance.grid.keyNone')}</kbd>
+        </dt>
+        <dd>{t('attendance.states.none')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className={keyClass}>{t('attendance.grid.keyMove')}</kbd>
+        </dt>
+        <dd>{t('attendance.grid.move')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className={keyClass} dir="ltr">
+            {t('attendance.grid.keyUndo')}
+          </kbd>
+        </dt>
+        <dd>{t('attendance.grid.undo')}</dd>
+      </div>
+    </dl>
+  );
+}

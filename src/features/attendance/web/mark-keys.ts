@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { attendanceStates } from '../attendance.rules.ts';
+import type { Mark } from './marked-grid.ts';
+
+const codes = { present: 'KeyP', absent: 'KeyA', late: 'KeyL', excused: 'KeyE' } as const;
+const none = new Set(['Delete', 'Backspace', '0']);
+
+/** The mark that a key sets, by the letters of the page's language or, on an Arabic keyboard, by where P, A, L and E are. */
+export function markOfKey({ key, code }: { key: string; code: string }, t: TFunction): Mark | undefined {
+  if (none.has(key)) return null;
+  const typed = key.toLowerCase();
+  const named = attendanceStates.find(
+    (state) =>
+      t(`attendance.letters.${state}`).toLowerCase() === typed || codes[state] === `Key${key.toUpperCase()}`,
+  );
+  if (named || /^[a-z]$/.test(typed)) return named;
+  return attendanceStates.find((state) => codes[state] === code);
+}

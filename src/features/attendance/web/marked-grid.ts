@@ -1,0 +1,45 @@
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import type { listAttendance } from '../attendance.contract.ts';
+import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+
+export type Grid = ReplyOf<typeof listAttendance>;
+export type Mark = AttendanceState | null;
+
+/** Somebody in a session. */
+export interface Cell {
+  sessionId: string;
+  userId: string;
+  name: string;
+  title: string;
+}
+
+export const keyOf = ({ sessionId, userId }: Pick<Cell, 'sessionId' | 'userId'>): string =>
+  `${sessionId} ${userId}`;
+
+const placeOf = ({ columns }: Grid, { sessionId }: Cell) =>
+  columns.findIndex((column) => column.sessionId === sessionId);
+
+/** What a page of the grid says about a cell; undefined when it is not on it. */
+export const markIn = (grid: Grid, cell: Cell): Mark | undefined =>
+  grid.data.find(({ userId }) => userId === cell.userId)?.cells[placeOf(grid, cell)];
+
+const wasThere = (mark: Mark) => attendedStates.some((state) => state === mark);
+
+/** The page with one cell changed, and the count of its column with it. */
+export function withMark(grid: Grid, cell: Cell, mark: Mark): Grid {
+  const before = markIn(grid, cell);
+  if (before === undefined || before === mark) return grid;
+  const place = placeOf(grid, cell);
+  const difference = Number(wasThere(mark)) - Number(wasThere(before));
+  return {
+    ...grid,
+    columns: grid.columns.map((column, at) =>
+      at === place ? { ...column, present: column.present + difference } : column,
+    ),
+    data: grid.data.map((row) => {
+      if (row.userId !== cell.userId) return row;
+      const counted = mark === null ? row.counted : row.counted.with(place, true);
+      return { ...row, cells: row.cells.with(place, mark), counted };
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { Grid } from './marked-grid.ts';
+
+/** Why there is no grid, and what to do about it. */
+export function NoGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
+  const { t } = useTranslation();
+  const search = list.value('search');
+  if (grid.campId === null)
+    return <EmptyState title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
+  if (grid.columns.length === 0)
+    return (
+      <EmptyState title={t('attendance.page.noSessionsTitle')} text={t('attendance.page.noSessionsText')}>
+        <Link to={`/wave/${grid.campId}`} className={buttonClass({ look: 'outline' })}>
+          {t('attendance.page.openWave')}
+        </Link>
+      </EmptyState>
+    );
+  if (search !== '')
+    return (
+      <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
+        <Button look="outline" onClick={() => list.change({ search: '' })}>
+          {t('ui.list.clear')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
+import { may } from '#kit/shared/access.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useLive } from '#kit/web/live.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { getCheckin } from '../attendance.contract.ts';
+import { checkinOf } from './attendance.hooks.ts';
+import { ProjectorStage } from './projector-stage.tsx';
+import { untilNextCode, useServerClock } from './use-server-clock.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  // Also for whoever teaches the session, who has no business in the grid.
+  requirePermission('attendance.mark', request);
+  return null;
+}
+
+export default function ProjectorPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const role = useSession()?.user.role ?? null;
+  const read = useQuery({
+    ...checkinOf(id),
+    // Also while somebody looks at another window of the projecting computer.
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data ? untilNextCode(data.data.changesAt, Date.parse(data.data.now) - dataUpdatedAt) : false,
+  });
+  useLive(read.data?.data.campId, { attendance: [getCheckin] });
+  const now = useServerClock(read);
+  const back = may(role, 'page.attendance')
+    ? { to: '/dashboard/attendance', label: t('attendance.projector.back') }
+    : { to: '/dashboard/sessions', label: t('attendance.projector.backToSessions') };
+  return (
+    <>
+      <PageHeader title={t('attendance.projector.title')} back={back} />
+      <Loaded read={read}>
+        {({ data }) => <ProjectorStage checkin={data} now={now} stale={read.error !== null} />}
+      </Loaded>
+    </>
+  );
+}

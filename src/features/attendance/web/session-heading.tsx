@@ -1,0 +1,56 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import QrCode from 'lucide-react/icons/qr-code';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useLanguage } from '#kit/web/language.ts';
+import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { shortDay } from './short-day.ts';
+
+interface Props {
+  column: AttendanceColumnOut;
+  onEverybody: (column: AttendanceColumnOut) => void;
+}
+
+/** What is done with a whole session. */
+export function SessionMenu({ column, onEverybody }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <RowMenu
+      name={column.title}
+      items={[
+        {
+          label: t('attendance.grid.projector'),
+          Icon: QrCode,
+          onSelect: () => void navigate(`/dashboard/attendance/projector/${column.sessionId}`),
+        },
+        {
+          label: t('attendance.grid.everybody'),
+          Icon: CheckCheck,
+          onSelect: () => onEverybody(column),
+        },
+      ]}
+    />
+  );
+}
+
+/** The top of a session's column. */
+export const SessionHeading = memo(function SessionHeading({ column, onEverybody }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { title, startsAt, present } = column;
+  return (
+    <div className="flex h-full flex-col items-center justify-between gap-1.5">
+      <span className="text-ink line-clamp-3 text-center text-xs font-bold wrap-anywhere" title={title}>
+        <bdi>{title}</bdi>
+      </span>
+      <span className="flex flex-col items-center gap-1 font-normal">
+        {startsAt && <time dateTime={startsAt}>{shortDay(startsAt, language)}</time>}
+        <span className="tabular-nums">{t('attendance.grid.present', { number: present })}</span>
+        <SessionMenu column={column} onEverybody={onEverybody} />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
+import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
+import { MarkButton } from './mark-button.tsx';
+import type { Mark } from './marked-grid.ts';
+
+interface Props {
+  row: AttendanceRowOut;
+  columns: readonly AttendanceColumnOut[];
+  /** What its cells show. */
+  marks: readonly Mark[];
+  place: number;
+  /** Counted over all pages. */
+  index: number;
+  /** The column in which Tab stops, when it is this row. */
+  stop: number | null;
+}
+
+export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-5 pe-3 text-start';
+
+/** Drawn again only when something in it changes: a mark in a grid of hundreds costs one row. */
+export const TraineeRow = memo(
+  function TraineeRow({ row, columns, marks, place, index, stop }: Props) {
+    const { name, email, phone, counted } = row;
+    return (
+      <tr
+        aria-rowindex={index}
+        className="*:border-line focus-within:[&>th]:bg-primary-soft hover:[&>th]:bg-sunken *:border-b last:*:border-b-0"
+      >
+        <th scope="row" className={`${stickyCell} py-1.5 font-bold wrap-anywhere`}>
+          <bdi>{name}</bdi>
+        </th>
+        <td className="min-w-44 px-3 py-1.5">
+          <EmailText email={email} />
+        </td>
+        <td className="px-3 py-1.5 whitespace-nowrap">
+          <bdi dir="ltr">{phone ?? '–'}</bdi>
+        </td>
+        {columns.map(({ sessionId, title }, column) => (
+          <td key={sessionId} className="px-1.5 py-1.5">
+            <MarkButton
+              place={`${place} ${column}`}
+              isStop={stop === column}
+              name={name}
+              title={title}
+              mark={marks[column] ?? null}
+              counted={counted[column] ?? true}
+            />
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.place === after.place &&
+    before.index === after.index &&
+    before.stop === after.stop &&
+    before.columns.length === after.columns.length &&
+    before.columns.every(({ title }, column) => title === after.columns[column]?.title) &&
+    before.marks.every((mark, column) => mark === after.marks[column]),
+);

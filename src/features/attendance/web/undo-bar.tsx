@@ -1,0 +1,52 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { Marks } from './use-marks.ts';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** What was marked last, and the way back. Ctrl and Z work wherever nobody types. */
+export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
+  const { t } = useTranslation();
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!asked || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    // On a phone it stays under the thumb, however far down the list one is.
+    <div
+      className={classes(
+        'flex min-h-11 min-w-0 items-center gap-3 text-sm',
+        'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
+        !canUndo && 'max-md:sr-only',
+      )}
+    >
+      {/* Not disabled: after the last step back the keyboard would lose its place. */}
+      <Button
+        look="outline"
+        className="min-h-11! px-4 text-sm"
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && undo()}
+      >
+        <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        {t('attendance.grid.undo')}
+      </Button>
+      <p role="status" className="text-muted wrap-anywhere">
+        {news}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { everyRow } from './attendance.hooks.ts';
+import type { Cell, Grid } from './marked-grid.ts';
+import type { Marks } from './use-marks.ts';
+
+interface Asking {
+  title: string;
+  cells: Cell[];
+}
+
+/** Marks everybody present who has no mark in a session yet, after a question. */
+export function useEverybody(grid: Grid | undefined, marks: Marks) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+
+  async function ask({ sessionId, title }: AttendanceColumnOut) {
+    if (!grid?.campId) return;
+    const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
+    try {
+      const rows = await everyRow(grid.campId);
+      const open = rows.filter(
+        ({ userId, cells, counted }) =>
+          counted[place] && marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
+      );
+      if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
+      else setAsking({ title, cells: open.map(({ userId, name }) => ({ userId, name, sessionId, title })) });
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+  }
+
+  async function go({ cells }: Asking) {
+    setDone(0);
+    const failed = await marks.markAll(cells, 'present', setDone);
+    setDone(null);
+    setAsking(null);
+    if (failed > 0) toast.danger(t('attendance.everybody.failed', { number: failed }));
+  }
+
+  const number = asking?.cells.length ?? 0;
+  const dialog = (
+    <Dialog
+      open={asking !== null}
+      title={t('attendance.everybody.title')}
+      description={t('attendance.everybody.text', { title: asking?.title ?? '', number })}
+      onClose={() => setAsking(null)}
+    >
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button aria-disabled={done !== null} onClick={() => asking && done === null && void go(asking)}>
+          {done === null
+            ? t('attendance.everybody.confirm')
+            : t('attendance.everybody.busy', { done, number })}
+        </Button>
+        <Button look="outline" onClick={() => setAsking(null)}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+  return { ask: (column: AttendanceColumnOut) => void ask(column), dialog };
+}

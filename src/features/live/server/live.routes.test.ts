@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished, expect, test, vi } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { roles } from '#kit/shared/access.ts';
+import { eq } from 'drizzle-orm';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile, appForTest, startTestApp } from '../../../../tests/test-app.ts';
+
+const app = await appForFile();
+const { api, world, errors } = app;
+const levelId = await makeLevel(world);
+const campId = await makeCamp(world, { levelId });
+const otherId = await makeCamp(world, { levelId, title: 'Wave 2' });
+const sessionId = await makeSession(world, campId);
+const { user, token } = await makeTrainee(world, campId);
+
+interface Heard {
+  event: string;
+  data: unknown;
+}
+
+/** Opens a stream and notes what comes, until the test is over. */
+async function watch(url: string, camp: string, holder: string) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(`${url}/api/live?campId=${camp}`, {
+    headers: { token: holder },
+    signal: stop.signal,
+  });
+  const heard: Heard[] = [];
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const [, event = '', data = 'null'] of blocks.flatMap((block) => [
+        ...block.matchAll(/event: (\w+)\ndata: (.+)/g),
+      ]))
+        heard.push({ event, data: JSON.parse(data) as unknown });
+    }
+  })();
+  ended.catch(() => {});
+  return { response, heard, ended, stop: () => stop.abort() };
+}
+
+const solve = (manual: number) =>
+  world.db
+    .insert(sheetCells)
+    .values({ sessionId, userId: user.id, kind: 'sheet', manual })
+    .onConflictDoUpdate({
+      target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
+      set: { manual },
+    });
+
+const counted = (heard: Heard[], event: string) => heard.filter((one) => one.event === event).length;
+
+test('what changes in a wave is told to its watchers, and to nobody else', async () => {
+  const here = await watch(app.url, campId, token);
+  const there = await watch(app.url, otherId, token);
+  expect(here.response.status).toBe(200);
+  expect(Object.fromEntries(here.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(here.response.headers.get('content-encoding')).toBeNull();
+  await solve(3);
+  await vi.waitFor(() =>
+    expect(here.heard).toEqual([
+      { event: 'standing', data: { campId } },
+      { event: 'sheet', data: { campId } },
+    ]),
+  );
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await vi.waitFor(() => expect(counted(here.heard, 'attendance')).toBe(1));
+  expect(there.heard).toEqual([]);
+});
+
+test('a burst is told twice: at once, and when it is over', async () => {
+  await wait(600);
+  const { heard } = await watch(app.url, campId.toUpperCase(), token);
+  for (let solved = 10; solved < 30; solved += 1) await solve(solved);
+  await wait(1100);
+  expect(counted(heard, 'standing')).toBeGreaterThanOrEqual(2);
+  expect(counted(heard, 'standing')).toBeLessThanOrEqual(3);
+});
+
+test('a change through one process is heard in another', async () => {
+  const second = await appForTest({ beside: app });
+  const watching = await Promise.all([1, 2, 3].map(() => watch(second.url, campId, token)));
+  await solve(40);
+  await vi.waitFor(() => {
+    for (const { heard } of watching) expect(counted(heard, 'standing')).toBe(1);
+  });
+  expect(second.errors).toEqual([]);
+});
+
+test('every role may watch; nobody without a session, and no wave that does not exist', async () => {
+  for (const role of roles) {
+    const person = await makePerson(world, { role });
+    expect((await watch(app.url, campId, person.token)).response.status).toBe(200);
+  }
+  expect((await api.get(`/api/live?campId=${campId}`)).status).toBe(401);
+  expect((await api.get(`/api/live?campId=${campId}`, { token: 'not-a-token' })).status).toBe(401);
+  expect((await api.get('/api/live?campId=x', { token })).body.code).toBe('NOT_FOUND');
+  const unknown = crypto.randomUUID();
+  expect((await api.get(`/api/live?campId=${unknown}`, { token })).body.code).toBe('NOT_FOUND');
+  expect((await api.get('/api/live', { token })).body.errors).toHaveProperty('campId');
+});
+
+test('a stream ends with the session, and with a change of role', async () => {
+  const person = await makePerson(world);
+  const first = await watch(app.url, campId, person.token);
+  const bystander = await watch(app.url, campId, token);
+  await api.post('/api/auth/logout', undefined, { token: person.token });
+  await first.ended;
+  const other = await makePerson(world, { role: 'mentor' });
+  const second = await watch(app.url, campId, other.token);
+  await world.db.update(users).set({ role: 'hr' }).where(eq(users.id, other.user.id));
+  await second.ended;
+  await solve(50);
+  await vi.waitFor(() => expect(counted(bystander.heard, 'standing')).toBe(1));
+});
+
+test('ten open streams of one account are enough; closing one makes room', async () => {
+  const person = await makePerson(world);
+  const open = await Promise.all(Array.from({ length: 10 }, () => watch(app.url, campId, person.token)));
+  const refused = await api.get(`/api/live?campId=${campId}`, { token: person.token });
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).not.toBeNull();
+  open[0]!.stop();
+  await vi.waitFor(async () => {
+    const again = await watch(app.url, campId, person.token);
+    again.stop();
+    expect(again.response.status).toBe(200);
+  });
+});
+
+test('a server that stops ends its streams and does not wait for them', async () => {
+  const stopping = await startTestApp();
+  const camp = await makeCamp(stopping.world, { levelId: await makeLevel(stopping.world) });
+  const person = await makePerson(stopping.world);
+  const { ended } = await watch(stopping.url, camp, person.token);
+  const started = performance.now();
+  const closed = stopping.close();
+  await ended;
+  await closed;
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { findCamp } from '#features/camps/server/camps.service.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import { onStream, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { listenLive } from '../live.contract.ts';
+import { LiveHub } from './live.hub.ts';
+
+export function liveRoutes(world: World): Route[] {
+  const hub = new LiveHub(world.notifier);
+  return [
+    onStream(listenLive, async ({ query, actor }, open) => {
+      // The database writes ids in small letters, and so do its messages.
+      const campId = query.campId.toLowerCase();
+      if (!isId(campId) || !(await findCamp(world.db, campId))) throw notFound();
+      hub.watch({ campId, actor, open });
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import {
+  absencesUpToNow,
+  type HeldSession,
+  isCounted,
+  isOver,
+  isUnder,
+  problemsAsked,
+  type Rules,
+  sheetDeadline,
+  type TraineeRecord,
+} from '#features/warnings/warnings.rules.ts';
+import { clubZone } from '#kit/shared/club-time.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+interface OwnRecord {
+  rules: Rules;
+  /** In the order in which they are held; those with a date know when they begin. */
+  sessions: readonly (HeldSession & { startsAt: Date | null })[];
+  settled: ReadonlySet<string>;
+  now: Date;
+}
+
+/** What somebody has to do to stay in good standing. */
+export type Need =
+  | { what: 'solve'; title: string; number: number; until: Date }
+  | { what: 'come'; title: string; at: Date };
+
+/** The session that runs or comes next; one without a date cannot be known to come. */
+export const nextSession = <S extends { startsAt: Date | null }>(
+  sessions: readonly S[],
+  now: Date,
+): (S & { startsAt: Date }) | null =>
+  sessions
+    .filter((session): session is S & { startsAt: Date } => session.startsAt !== null)
+    .find(({ startsAt }) => !isOver({ heldAt: startsAt }, now)) ?? null;
+
+/** The problems that are missing before their time is over, then the session one should not miss. */
+export function needsOf(own: OwnRecord, trainee: TraineeRecord): Need[] {
+  const { rules, sessions, now } = own;
+  const { sheetPercent: percent } = rules;
+  const sheets = sessions.flatMap((session): Need[] => {
+    const { sessionId, title, problems, heldAt } = session;
+    const solved = trainee.solved.get(sessionId) ?? 0;
+    const until = sheetDeadline(session, rules.sheetDays);
+    if (heldAt > now || until <= now || !isCounted(session, trainee)) return [];
+    if (percent === null || problems === null || !isUnder(percent, solved, problems)) return [];
+    return [{ what: 'solve', title, number: problemsAsked(percent, problems) - solved, until }];
+  });
+  return [...sheets, ...attendanceNeed(own, trainee)];
+}
+
+/** Only when the next absence would be one too many. */
+function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {
+  const row = own.rules.absencesInRow;
+  const next = nextSession(
+    own.sessions.filter(({ attendance }) => attendance),
+    own.now,
+  );
+  const absences = absencesUpToNow(own, trainee).length;
+  if (row === null || !next || absences === 0 || absences < row - 1) return [];
+  return [{ what: 'come', title: next.title, at: next.startsAt }];
+}
+
+const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
+
+/** `Saturday 12 December, 6:00 pm`, as a clock of the club shows it. */
+export function momentText(moment: Date, language: Language): string {
+  const say = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, ...parts }).format(moment);
+  const day = say({ weekday: 'long', day: 'numeric', month: 'long' });
+  const time = say({ hour: 'numeric', minute: '2-digit', hour12: true });
+  return `${day}${language === 'ar' ? '، ' : ', '}${time}`;
+}

@@ -1,0 +1,94 @@
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+
+/** Everybody in the wave who still trains, as far as a standing is concerned. */
+const others = sql`enrolments o join users u on u.id = o.user_id and u.archived_at is null
+  where o.camp_id = ${enrolments.campId}`;
+
+/** The waves in which somebody trains, the newest first; equal totals share a rank. */
+export const ownWaves = (db: Database, userId: string) =>
+  db
+    .select({
+      camp: camps,
+      level: levels.title,
+      joinedAt: enrolments.joinedAt,
+      total: enrolments.total,
+      mentor: sql<string | null>`(select m.first_name || ' ' || m.last_name from ${users} m
+        where m.id = ${enrolments.mentorId})`,
+      rank: sql<number>`(select 1 + count(*)::int from ${others} and o.total > ${enrolments.total})`,
+      trainees: sql<number>`(select count(*)::int from ${others})`,
+    })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(and(eq(enrolments.userId, userId), isNull(camps.archivedAt)))
+    .orderBy(desc(enrolments.joinedAt), desc(camps.id));
+
+export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
+
+const heldAt = sql<Date>`coalesce(${trainingSessions.startsAt}, ${trainingSessions.createdAt})`.mapWith(
+  trainingSessions.createdAt,
+);
+const sheet = aliasedTable(sheetColumns, 'sheet');
+const contest = aliasedTable(sheetColumns, 'contest');
+const ofSheet = aliasedTable(sheetCells, 'of_sheet');
+const ofContest = aliasedTable(sheetCells, 'of_contest');
+
+/** All sessions of some waves with what one person did in them, in one statement. */
+export const ownSessions = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
+  db
+    .select({
+      campId: trainingSessions.campId,
+      sessionId: trainingSessions.id,
+      title: trainingSessions.title,
+      startsAt: trainingSessions.startsAt,
+      heldAt,
+      attendance: trainingSessions.attendance,
+      state: attendanceMarks.state,
+      sheetLink: trainingSessions.sheetLink,
+      sheetProblems: sheet.problems,
+      sheetSolved: ofSheet.solved,
+      contestLink: trainingSessions.contestLink,
+      contestProblems: contest.problems,
+      contestSolved: ofContest.solved,
+    })
+    .from(trainingSessions)
+    .leftJoin(
+      attendanceMarks,
+      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),
+    )
+    .leftJoin(sheet, and(eq(sheet.sessionId, trainingSessions.id), eq(sheet.kind, 'sheet')))
+    .leftJoin(contest, and(eq(contest.sessionId, trainingSessions.id), eq(contest.kind, 'contest')))
+    .leftJoin(
+      ofSheet,
+      and(eq(ofSheet.sessionId, trainingSessions.id), eq(ofSheet.kind, 'sheet'), eq(ofSheet.userId, userId)),
+    )
+    .leftJoin(
+      ofContest,
+      and(
+        eq(ofContest.sessionId, trainingSessions.id),
+        eq(ofContest.kind, 'contest'),
+        eq(ofContest.userId, userId),
+      ),
+    )
+    .where(inArray(trainingSessions.campId, campIds))
+    .orderBy(asc(heldAt), asc(trainingSessions.position), asc(trainingSessions.id));
+
+export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];
+
+/** Those that still count. */
+export const ownWarnings = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
+  db
+    .select()
+    .from(warnings)
+    .where(and(eq(warnings.userId, userId), inArray(warnings.campId, campIds), isNull(warnings.withdrawnAt)))
+    .orderBy(desc(warnings.id));
+
+export type OwnWarning = Awaited<ReturnType<typeof ownWarnings>>[number];

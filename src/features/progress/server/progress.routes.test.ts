@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enrolments } from '#features/camps/server/camps.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { makePerson, makeStaff, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+
+const { api, world, errors } = await appForFile();
+const leader = await makePerson(world, { role: 'leader' });
+const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - milliseconds);
+const progress = async (token: string, language?: string) =>
+  (await api.get('/api/me/progress', { token, language })).body.data;
+
+test('a trainee reads where they stand: attendance, sheets, rank, warnings and what comes next', async () => {
+  const wave = await TestWave.make(world, { target: 20 });
+  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
+  await makeStaff(world, wave.campId, [mentor]);
+  const me = await wave.trainee();
+  const best = await wave.trainee();
+  const equal = await wave.trainee();
+  const gone = await wave.trainee({ archivedAt: new Date() });
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: mentor.user.id })
+    .where(eq(enrolments.userId, me.user.id));
+  const loops = await wave.session('Loops', ago(9 * day), { sheetLink: 'https://codeforces.com/contest/1' });
+  const arrays = await wave.session('Arrays', ago(2 * day), { contestLink: 'https://codeforces.com/gym/2' });
+  const next = await wave.session('Strings', ago(-5 * day));
+  await wave.mark(me, loops, 'late');
+  await wave.sheet(loops, 8);
+  await wave.solved(me, loops, 6);
+  await wave.solved(best, loops, 8);
+  await wave.solved(equal, loops, 6);
+  await wave.solved(gone, loops, 8);
+  await world.db.insert(sheetColumns).values({ sessionId: arrays, kind: 'contest', problems: null });
+  await world.db
+    .insert(sheetCells)
+    .values({ sessionId: arrays, kind: 'contest', userId: equal.user.id, manual: 0 });
+  const warned = { userId: me.user.id, kind: 'sheet', reason: 'Copied' };
+  const first = await api.post('/api/warning', warned, { token: leader.token });
+  await api.post('/api/warning', warned, { token: leader.token });
+  await api.delete(`/api/warning/${first.body.data._id}`, undefined, { token: leader.token });
+
+  const [own, ...rest] = await progress(me.token);
+  expect(rest).toEqual([]);
+  expect(own).toMatchObject({
+    campId: wave.campId,
+    title: 'Wave 1',
+    level: 'Level 1',
+    mentor: 'Mina Mentor',
+    rank: 2,
+    trainees: 3,
+    total: 6,
+    outOf: 20,
+    next: { sessionId: next, title: 'Strings' },
+    warnings: [{ kind: 'sheet', reason: 'Copied' }],
+    needed: [],
+  });
+  expect(own.warnings).toHaveLength(1);
+  expect(own.sessions).toMatchObject([
+    {
+      title: 'Loops',
+      state: 'late',
+      counted: true,
+      sheet: { solved: 6, problems: 8, link: 'https://codeforces.com/contest/1' },
+      contest: null,
+    },
+    {
+      title: 'Arrays',
+      state: null,
+      counted: true,
+      sheet: null,
+      contest: { solved: 0, problems: null, link: 'https://codeforces.com/gym/2' },
+    },
+    { title: 'Strings', state: null, counted: true, sheet: null, contest: null },
+  ]);
+  expect((await progress(equal.token))[0].rank).toBe(2);
+  expect((await progress(best.token))[0].rank).toBe(1);
+});
+
+test('what is needed is said in the reader’s language, and only while it is true', async () => {
+  const wave = await TestWave.make(world);
+  const me = await wave.trainee();
+  const arrays = await wave.session('Arrays', ago(2 * day));
+  await wave.session('Strings', ago(-5 * day));
+  await wave.sheet(arrays, 8);
+  await wave.mark(me, arrays, 'absent');
+  const [own] = await progress(me.token);
+  expect(own.needed).toEqual([
+    expect.stringMatching(/^Solve 4 more of “\u2068Arrays\u2069” until \w+day \d+ \w+, \d+:\d\d [ap]m$/),
+    expect.stringMatching(/^Come to “\u2068Strings\u2069” on \w+day/),
+  ]);
+  expect((await progress(me.token, 'ar'))[0].needed[0]).toContain(
+    'بقي أن تحل من مسائل «\u2068Arrays\u2069»: 4',
+  );
+  await wave.solved(me, arrays, 4);
+  await wave.mark(me, arrays, 'excused');
+  expect((await progress(me.token))[0].needed).toEqual([]);
+});
+
+test('a late joiner is not held to what was before them', async () => {
+  const wave = await TestWave.make(world);
+  const me = await wave.trainee({}, ago(day));
+  const arrays = await wave.session('Arrays', ago(2 * day));
+  await wave.sheet(arrays, 8);
+  await wave.mark(me, arrays, 'absent');
+  const [own] = await progress(me.token);
+  expect(own.sessions[0]).toMatchObject({ counted: false, state: 'absent' });
+  expect(own.needed).toEqual([]);
+});
+
+test('the newest wave comes first, archived ones and other people’s are left out', async () => {
+  const first = await TestWave.make(world, {}, 'First');
+  const second = await TestWave.make(world, {}, 'Second');
+  const archived = await TestWave.make(world, { archivedAt: new Date() }, 'Archived');
+  const me = await makeTrainee(world, second.campId);
+  for (const { campId } of [first, archived])
+    await world.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
+  const titles = (await progress(me.token)).map(({ title }: { title: string }) => title);
+  expect(titles).toEqual(['Second', 'First']);
+  expect(await progress(leader.token)).toEqual([]);
+  expect((await api.get('/api/me/progress')).status).toBe(401);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

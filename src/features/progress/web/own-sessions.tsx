@@ -1,0 +1,100 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#kit/web/readable.ts';
+import type { OwnWaveOut } from '../progress.contract.ts';
+import { AttendanceMark } from './attendance-mark.tsx';
+
+type Session = OwnWaveOut['sessions'][number];
+
+interface Props {
+  sessions: Session[];
+  /** Of a wave that is over one looks only now and then. */
+  folded: boolean;
+}
+
+export function OwnSessions({ sessions, folded }: Props) {
+  const { t } = useTranslation();
+  if (sessions.length === 0) return <p className="text-muted">{t('progress.wave.noSessions')}</p>;
+  return (
+    <details open={!folded} className="group">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
+        <h3 className="text-lg">{t('progress.wave.sessions')}</h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="text-muted size-5 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ol className="divide-line border-line divide-y border-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.sessionId} session={session} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { sessionId, title, startsAt, sheet, contest } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-0">
+        <Link
+          to={`/session/${sessionId}`}
+          className="hover:text-link font-bold wrap-anywhere hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        {startsAt !== null && (
+          <time dateTime={startsAt} className="text-muted block text-sm">
+            {dayText(startsAt, language)}
+          </time>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:order-last max-sm:basis-full">
+        {sheet && <Solved what={t('progress.wave.sheet')} title={title} cell={sheet} />}
+        {contest && <Solved what={t('progress.wave.contest')} title={title} cell={contest} />}
+      </div>
+      <AttendanceMark session={session} />
+    </li>
+  );
+}
+
+interface SolvedProps {
+  what: string;
+  title: string;
+  cell: NonNullable<Session['sheet']>;
+}
+
+/** How much of a sheet or contest, with the way to the rest of it. */
+function Solved({ what, title, cell: { solved, problems, link } }: SolvedProps) {
+  const { t } = useTranslation();
+  // Of a contest that nobody has read yet, nothing solved says nothing.
+  const known = problems !== null || solved > 0;
+  const text = (
+    <>
+      {what}
+      {known && (
+        <bdi dir="ltr" className="font-mono font-bold tabular-nums">
+          {problems === null ? solved : t('progress.wave.solved', { solved, problems })}
+        </bdi>
+      )}
+    </>
+  );
+  const look = 'bg-sunken inline-flex min-h-9 items-center gap-1.5 rounded-lg px-3 text-sm';
+  if (link === null) return <span className={look}>{text}</span>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('progress.wave.opens', { what, title })}
+      className={`${look} text-link hover:bg-primary-soft max-sm:min-h-11`}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#kit/web/readable.ts';
+import type { OwnWaveOut } from '../progress.contract.ts';
+import { OwnFacts } from './own-facts.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { ToDo } from './to-do.tsx';
+
+/** One wave of one's own: what to do, where one stands, and what was. */
+export function OwnWave({ wave }: { wave: OwnWaveOut }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { state, day, days } = progressOn(todayInTheClub(), wave);
+  const over = state === 'finished';
+  return (
+    <article
+      aria-labelledby={id}
+      className="border-line bg-surface shadow-card flex flex-col gap-6 rounded-3xl border p-5 sm:p-8"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="text-muted text-sm font-semibold wrap-anywhere">
+            <bdi>{wave.level}</bdi>
+          </p>
+          <h2 id={id} className="text-2xl wrap-anywhere">
+            <Link to={`/wave/${wave.campId}`} className="hover:text-link hover:underline">
+              <bdi>{wave.title}</bdi>
+            </Link>
+          </h2>
+        </div>
+        <p className="bg-sunken text-muted rounded-full px-3 py-1 text-sm font-semibold tabular-nums">
+          {t(`camps.mine.progress.${state}`, { day, days })}
+        </p>
+      </header>
+      {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo needed={wave.needed} />}
+      {wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
+      <OwnFacts wave={wave} />
+      <OwnSessions sessions={wave.sessions} folded={over} />
+    </article>
+  );
+}
+
+function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <section className="bg-sunken rounded-2xl p-4 sm:p-5">
+      <h3 className="flex items-center gap-2.5 text-base">
+        <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
+        {t('progress.wave.warnings', { number: warnings.length })}
+      </h3>
+      <ul className="mt-2 flex flex-col gap-2 text-sm">
+        {warnings.map(({ _id, reason, createdAt }) => (
+          <li key={_id} className="wrap-anywhere">
+            <bdi className="whitespace-pre-line">{reason}</bdi>
+            <time dateTime={createdAt} className="text-muted block">
+              {dayText(createdAt, language)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

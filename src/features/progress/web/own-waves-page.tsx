@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { isStaff, type Role } from '#kit/shared/access.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import type { OwnWaveOut } from '../progress.contract.ts';
+import { OwnWave } from './own-wave.tsx';
+import { ownProgress } from './progress.hooks.ts';
+import { StaffWaves } from './staff-waves.tsx';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.waves', request);
+  return null;
+}
+
+export default function OwnWavesPage() {
+  const role = useSession()?.user.role ?? null;
+  return role !== null && isStaff(role) ? <WavesOfStaff role={role} /> : <WavesOfTrainee />;
+}
+
+function WavesOfTrainee() {
+  const { t } = useTranslation();
+  const read = useQuery(ownProgress);
+  return (
+    <>
+      <PageHeader title={t('progress.page.title')} text={t('progress.page.text')} />
+      <Loaded read={read}>
+        {({ data }) => (data.length === 0 ? <NoWave /> : <OwnWaves waves={data} />)}
+      </Loaded>
+    </>
+  );
+}
+
+/** Staff may train as well: what they work in comes first. */
+function WavesOfStaff({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const own = useQuery(ownProgress).data?.data ?? [];
+  return (
+    <>
+      <PageHeader title={t('progress.page.title')} text={t('progress.page.staffText')} />
+      <StaffWaves role={role} />
+      {own.length > 0 && (
+        <section aria-labelledby="training" className="mt-12">
+          <h2 id="training" className="mb-4 text-xl">
+            {t('progress.page.training')}
+          </h2>
+          <OwnWaves waves={own} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const OwnWaves = ({ waves }: { waves: OwnWaveOut[] }) => (
+  <div className="flex flex-col gap-6">
+    {waves.map((wave) => (
+      <OwnWave key={wave.campId} wave={wave} />
+    ))}
+  </div>
+);
+
+function NoWave() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.emptyText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('camps.mine.ask')}
+      </Link>
+    </EmptyState>
+  );
+}

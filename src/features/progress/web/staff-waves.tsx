@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { campsPage } from '#features/camps/web/camps.hooks.ts';
+import { WaveCard } from '#features/camps/web/wave-card.tsx';
+import { waveForm } from '#features/camps/web/wave-columns.tsx';
+import { may, type Role } from '#kit/shared/access.ts';
+import { classes } from '#kit/web/classes.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
+import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { WaveAttention } from './wave-attention.tsx';
+
+const size = 12;
+
+/** The waves in which somebody works, each with what needs them in it. */
+export function StaffWaves({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const list = useListQuery(size);
+  const { data, error, refetch, isPlaceholderData } = useQuery(campsPage(list));
+  const searching = list.value('search') !== '';
+  return (
+    <div className="flex flex-col gap-5">
+      {((data && data.total > size) || searching) && <SearchBox label={t('ui.list.search')} list={list} />}
+      {!data && (error ? <LoadFailed error={error} onRetry={refetch} /> : <CardsSkeleton />)}
+      {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave role={role} />)}
+      {data && data.total > 0 && (
+        <>
+          <ul
+            aria-label={t('progress.page.working')}
+            aria-busy={isPlaceholderData}
+            className={classes('grid gap-4 sm:grid-cols-2 xl:grid-cols-3', isPlaceholderData && 'opacity-60')}
+          >
+            {data.data.map((camp) => (
+              <WaveCard key={camp._id} camp={camp}>
+                <WaveAttention camp={camp} role={role} />
+              </WaveCard>
+            ))}
+          </ul>
+          <Pager list={list} size={data.size} total={data.total} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Leaders add a wave, others are assigned to one. */
+function NoWave({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  if (!may(role, 'page.camps'))
+    return <EmptyState title={t('camps.mine.emptyTitle')} text={t('camps.mine.staffText')} />;
+  return (
+    <EmptyState title={t('camps.dashboard.emptyTitle')} text={t('camps.dashboard.emptyText')}>
+      <Link to={waveForm} className={buttonClass()}>
+        {t('camps.dashboard.add')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ list }: { list: ListQuery }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('ui.list.nothingFound', { search: list.value('search') })}
+      text={t('ui.list.nothingFoundHint')}
+    >
+      <Button look="outline" onClick={() => list.change({ search: '' })}>
+        {t('ui.list.clear')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <span className="sr-only">{t('ui.loading')}</span>
+      {['one', 'two', 'three'].map((card) => (
+        <div key={card} className="border-line bg-surface flex flex-col gap-4 rounded-2xl border p-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-2" />
+          <Skeleton className="h-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { toClubClock } from '#kit/shared/club-time.ts';
+import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
+import { checkHandleOf } from './handles.service.ts';
+import { handleName, queueSync, syncName } from './sheets.service.ts';
+import { aloneIn, inTurn } from './sync-lock.ts';
+import { runningCamps } from './sync.queries.ts';
+import { syncCamp, type SyncDeps } from './sync.service.ts';
+
+interface Deps extends SyncDeps {
+  /** The queue that these jobs are part of. */
+  jobs: Promise<Pick<Jobs, 'add'>>;
+}
+
+/** Every half hour each running wave is queued; a wave is synced by one process at a time, and goes on after a restart. */
+export function sheetJobs(deps: Deps): AnyJob[] {
+  const { db, clock, codeforces } = deps;
+  const turn = inTurn();
+
+  const every: Job<object> = {
+    name: 'sheet-sync-every',
+    retries: 2,
+    schedule: '*/30 * * * *',
+    run: async () => {
+      const jobs = await deps.jobs;
+      const today = toClubClock(clock.now()).slice(0, 10);
+      for (const campId of await runningCamps(db, today)) await queueSync({ db, clock, jobs }, campId);
+    },
+  };
+
+  const one: Job<{ campId: string; since: string }> = {
+    name: syncName,
+    retries: 5,
+    run: (wanted) =>
+      turn(() =>
+        aloneIn(db, { campId: wanted.campId, signal: codeforces.closing }, () => syncCamp(deps, wanted)),
+      ),
+  };
+
+  const handle: Job<{ userId: string }> = {
+    name: handleName,
+    retries: 5,
+    run: ({ userId }) => checkHandleOf(deps, userId),
+  };
+  return [every, one, handle];
+}

@@ -1,0 +1,148 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { SheetKind } from '../sheets.rules.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+
+export interface ColumnRow extends Record<string, unknown> {
+  sessionId: string;
+  kind: SheetKind;
+  title: string;
+  link: string | null;
+  contestId: number | null;
+  problems: number | null;
+  syncedAt: Date | null;
+  triedAt: Date | null;
+  failure: (typeof sheetColumns.$inferSelect)['failure'];
+}
+
+/** The sheets and contests of a wave's sessions; one whose link is gone stays while it has results. */
+export async function listColumns(db: Database, campId: string): Promise<ColumnRow[]> {
+  const rows = await db.execute<ColumnRow>(sql`
+    select t.id as "sessionId", part.kind, t.title, part.link, c.contest_id as "contestId", c.problems,
+      c.synced_at as "syncedAt", c.tried_at as "triedAt", c.failure
+    from ${trainingSessions} t
+    cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
+    left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
+    where t.camp_id = ${campId} and (part.link is not null
+      or exists (select from ${sheetCells} s where s.session_id = t.id and s.kind = part.kind))
+    order by t.position, t.id, part.kind`);
+  return rows.map((row) => ({ ...row, syncedAt: momentOf(row.syncedAt), triedAt: momentOf(row.triedAt) }));
+}
+
+// What a query builder reads is a date already; what raw SQL reads may be its text.
+const momentOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
+
+interface CellRow {
+  sessionId: string;
+  kind: SheetKind;
+  solved: number;
+  manual: boolean;
+  updatedAt: string;
+}
+
+export interface PersonRow extends Record<string, unknown> {
+  userId: string;
+  name: string;
+  handle: string | null;
+  /** Codeforces was asked and knows no such handle. */
+  unknown: boolean;
+  cells: CellRow[];
+}
+
+interface RowFilter extends PageRequest {
+  campId: string;
+  search?: string;
+}
+
+/** The trainees of a wave by name, each with what they solved; how many there are is asked at the same time. */
+export async function listRows(db: Database, { campId, search, ...page }: RowFilter) {
+  const people = sql`
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    where e.camp_id = ${campId}
+      and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${containing(search)}` : sql`true`}`;
+  const [rows, counted] = await Promise.all([
+    db.execute<PersonRow>(sql`
+      select p.id as "userId", p.first_name || ' ' || p.last_name as name, p.codeforces_handle as handle,
+        h.user_id is not null and h.known is null as unknown,
+        (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
+            'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')
+          from ${sheetCells} s join ${trainingSessions} t on t.id = s.session_id
+          where s.user_id = p.id and t.camp_id = ${campId}) as cells
+      from (select u.* ${people} order by u.first_name, u.last_name, u.id
+        limit ${page.size} offset ${offsetOf(page)}) p
+      left join ${handleChecks} h on h.user_id = p.id and lower(h.handle) = lower(p.codeforces_handle)
+      order by p.first_name, p.last_name, p.id`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${people}`),
+  ]);
+  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+}
+
+/** The newest wave that runs and, unless they work in all, in which this person works. */
+export async function newestCamp(db: Database, worker: string | null): Promise<string | null> {
+  const theirs: SQL =
+    worker === null
+      ? sql`true`
+      : sql`exists (select from ${campStaff} s where s.camp_id = c.id and s.user_id = ${worker})`;
+  const rows = await db.execute<{ id: string }>(sql`
+    select c.id from ${camps} c where c.archived_at is null and ${theirs} order by c.id desc limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/** The wave of a session, and whether somebody trains in it. */
+export async function findPlace(
+  db: Database,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<{ campId: string; trains: boolean } | null> {
+  const rows = await db.execute<{ campId: string; trains: boolean }>(sql`
+    select t.camp_id as "campId", exists (
+      select from ${enrolments} e join ${users} u on u.id = e.user_id
+      where e.camp_id = t.camp_id and u.id::text = ${userId} and u.archived_at is null) as trains
+    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+    where t.id = ${sessionId} and c.archived_at is null`);
+  return rows[0] ?? null;
+}
+
+interface Place {
+  sessionId: string;
+  kind: SheetKind;
+  userId: string;
+}
+
+const isCell = ({ sessionId, kind, userId }: Place) =>
+  and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
+
+export async function writeManual(
+  db: Database,
+  { solved, at, ...place }: Place & { solved: number; at: Date },
+): Promise<void> {
+  await db
+    .insert(sheetCells)
+    .values({ ...place, manual: solved, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
+      set: { manual: solved, updatedAt: at },
+    });
+}
+
+/** What Codeforces said counts again; without that there is nothing left to keep. */
+export async function clearManual(db: Database, { at, ...place }: Place & { at: Date }): Promise<void> {
+  await db.update(sheetCells).set({ manual: null, updatedAt: at }).where(isCell(place));
+  await db.delete(sheetCells).where(and(isCell(place), sql`${sheetCells.synced} is null`));
+}
+
+export async function findCell(db: Database, place: Place) {
+  const [row] = await db
+    .select({ cell: sheetCells, problems: sheetColumns.problems })
+    .from(sheetCells)
+    .leftJoin(
+      sheetColumns,
+      and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
+    )
+    .where(isCell(place));
+  return row ?? null;
+}

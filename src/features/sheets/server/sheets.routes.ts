@@ -1,0 +1,49 @@
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import * as contract from '../sheets.contract.ts';
+import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
+import { listColumns, listRows } from './sheets.queries.ts';
+import { campFor, checkCamp, queueSync, setCell, syncName } from './sheets.service.ts';
+import { isRunning } from './sync.queries.ts';
+
+export const sheetsRoutes = (world: World): Route[] => [
+  on(contract.listSheet, async ({ query, actor, language }) => {
+    const paging = { page: query.page, size: query.size };
+    const campId = await campFor(world, actor, query.campId);
+    if (campId === null) return { data: [], columns: [], campId, ...paging, total: 0 };
+    const [columns, { rows, total }] = await Promise.all([
+      listColumns(world.db, campId),
+      listRows(world.db, { campId, search: query.search, ...paging }),
+    ]);
+    const reader = { translate: world.translate, language };
+    const headings = query.format === 'json' ? null : headingsOf(columns, reader);
+    const data = rows.map((person) => {
+      const row = toRow(person, columns, reader);
+      if (headings === null) return row;
+      const solved = row.cells.map((cell, place) => [headings[place], cell?.solved ?? null] as const);
+      return { ...row, solved: Object.fromEntries(solved) };
+    });
+    return { data, columns: columns.map((column) => toColumn(column, reader)), campId, ...paging, total };
+  }),
+
+  on(contract.setCell, async ({ body, actor }) => ({
+    message: 'sheets.messages.saved',
+    data: toCell(await setCell(world, actor, body)),
+  })),
+
+  on(contract.queueSync, async ({ body, actor }) => {
+    await checkCamp(world, actor, body.campId);
+    await queueSync(world, body.campId);
+    return { message: 'sheets.messages.queued' };
+  }),
+
+  on(contract.getSync, async ({ query, actor, language }) => {
+    await checkCamp(world, actor, query.campId);
+    const [columns, running] = await Promise.all([
+      listColumns(world.db, query.campId),
+      isRunning(world.db, syncName, query.campId),
+    ]);
+    const reader = { translate: world.translate, language };
+    return { data: { running, columns: columns.map((column) => toColumn(column, reader)) } };
+  }),
+];

@@ -1,0 +1,74 @@
+import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Database, Root } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Jobs } from '#kit/server/jobs/jobs.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { setCell as setContract } from '../sheets.contract.ts';
+import { notTrainee } from '../sheets.errors.ts';
+import * as queries from './sheets.queries.ts';
+import { isQueued, lockQueue } from './sync.queries.ts';
+
+export const syncName = 'sheet-sync';
+export const handleName = 'handle-check';
+
+/** A leader everywhere; staff in the waves they are assigned to. */
+async function checkWorks(db: Database, actor: Actor, campId: string): Promise<void> {
+  if (may(actor.role, 'camp.every')) return;
+  if (!(await worksIn(db, { userId: actor.id, campId }))) throw forbidden();
+}
+
+/** A wave that runs and that the actor may look after. */
+export async function checkCamp({ db }: World, actor: Actor, campId: string): Promise<void> {
+  const camp = isId(campId) ? await findCamp(db, campId) : null;
+  if (!camp || camp.archivedAt !== null) throw notFound();
+  await checkWorks(db, actor, campId);
+}
+
+/** The wave that was asked for, or the newest one in which the reader works; null when there is none. */
+export async function campFor(world: World, actor: Actor, campId: string | undefined) {
+  if (campId === undefined)
+    return queries.newestCamp(world.db, may(actor.role, 'camp.every') ? null : actor.id);
+  await checkCamp(world, actor, campId);
+  return campId;
+}
+
+export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
+  const { solved, ...cell } = body;
+  const place = isId(cell.sessionId) ? await queries.findPlace(world.db, cell) : null;
+  if (!place) throw notFound();
+  await checkWorks(world.db, actor, place.campId);
+  if (!place.trains) throw notTrainee();
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    if (solved === null) await queries.clearManual(tx, { ...cell, at });
+    else await queries.writeManual(tx, { ...cell, solved, at });
+    return queries.findCell(tx, cell);
+  });
+}
+
+interface Queue {
+  db: Root;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+}
+
+/** One waits for each wave, however many ask. */
+export async function queueSync({ db, clock, jobs }: Queue, campId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockQueue(tx, campId);
+    if (await isQueued(tx, syncName, campId)) return;
+    await jobs.add(tx, syncName, { campId, since: clock.now().toISOString() });
+  });
+}
+
+/** Stored with whatever saved the handle; Codeforces is asked later, and the save never waits for it. */
+export const queueHandleCheck = (
+  { jobs }: { jobs: Pick<Jobs, 'add'> },
+  tx: Database,
+  userId: string,
+): Promise<void> => jobs.add(tx, handleName, { userId });

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Text } from '#kit/shared/errors.ts';
+import type { SheetKind } from '../sheets.rules.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+
+/** Waves from the day before they begin until two weeks after they end: late solutions count. */
+export async function runningCamps(db: Database, today: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from ${camps} where archived_at is null
+      and start_date <= ${today}::date + 1 and (end_date is null or ${today}::date + 1 <= end_date + 14)
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export interface SyncColumn extends Record<string, unknown> {
+  sessionId: string;
+  kind: SheetKind;
+  link: string;
+  contestId: number | null;
+  problems: number | null;
+}
+
+const columnsOf = (campId: unknown, since: unknown) => sql`
+  ${trainingSessions} t
+    cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
+    left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
+    where t.camp_id = ${campId} and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
+
+/** Those that were not tried since then, the longest waiting first: an interrupted sync goes on where it was. */
+export async function columnsToSync(
+  db: Database,
+  { campId, since }: { campId: string; since: string },
+): Promise<SyncColumn[]> {
+  const rows = await db.execute<SyncColumn>(sql`
+    select t.id as "sessionId", part.kind, part.link, c.contest_id as "contestId", c.problems
+    from ${columnsOf(sql`${campId}::uuid`, sql`${since}::timestamptz`)}
+    order by c.tried_at nulls first, t.position, t.id, part.kind`);
+  return [...rows];
+}
+
+export interface SyncPerson extends Record<string, unknown> {
+  userId: string;
+  handle: string;
+  /** Undefined while Codeforces was not asked, null when it knows none. */
+  known: string | null;
+  checked: boolean;
+  checkedAt: Date | null;
+}
+
+/** Who trains in the wave and has a handle, with what Codeforces said of it. */
+export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
+  const rows = await db.execute<SyncPerson>(sql`
+    select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
+      h.checked_at as "checkedAt"
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    left join ${handleChecks} h on h.user_id = u.id and lower(h.handle) = lower(u.codeforces_handle)
+    where e.camp_id = ${campId} and u.codeforces_handle is not null`);
+  return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
+}
+
+interface Column {
+  sessionId: string;
+  kind: SheetKind;
+}
+
+/** Writes only what changed: watchers hear of every cell that is written. A session or a person may be gone by now. */
+export async function writeSynced(
+  db: Database,
+  { sessionId, kind, solved, at }: Column & { solved: ReadonlyMap<string, number>; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${sheetCells} (session_id, kind, user_id, synced, updated_at)
+    select t.id, ${kind}::sheet_kind, u.id, given.solved, ${at.toISOString()}::timestamptz
+    from unnest(${sql.param([...solved.keys()])}::uuid[], ${sql.param([...solved.values()])}::int[]) as given (user_id, solved)
+    join ${trainingSessions} t on t.id = ${sessionId} join ${users} u on u.id = given.user_id
+    order by u.id
+    on conflict (session_id, kind, user_id) do update
+      set synced = excluded.synced, updated_at = excluded.updated_at
+      where sheet_cells.synced is distinct from excluded.synced`);
+}
+
+interface Good extends Column {
+  contestId: number;
+  problems: number | null;
+  at: Date;
+}
+
+export async function saveGood(db: Database, { sessionId, kind, contestId, problems, at }: Good) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into ${sheetColumns} (session_id, kind, contest_id, problems, synced_at, tried_at, failure)
+    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${problems}::int, ${now}, ${now}, null
+    from ${trainingSessions} t where t.id = ${sessionId}
+    on conflict (session_id, kind) do update set contest_id = excluded.contest_id, problems = excluded.problems,
+      synced_at = excluded.synced_at, tried_at = excluded.tried_at, failure = null`);
+}
+
+interface Failed extends Column {
+  contestId: number | null;
+  failure: Text;
+  at: Date;
+}
+
+/** Everything that a good sync brought stays. */
+export async function saveFailure(db: Database, { sessionId, kind, contestId, failure, at }: Failed) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into ${sheetColumns} (session_id, kind, contest_id, tried_at, failure)
+    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${now}, ${JSON.stringify(failure)}::jsonb
+    from ${trainingSessions} t where t.id = ${sessionId}
+    on conflict (session_id, kind) do update
+      set contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
+}
+
+export interface HandleAnswer {
+  userId: string;
+  handle: string;
+  known: string | null;
+}
+
+/** Keeps what Codeforces said, unless the person has another handle by now. */
+export async function saveChecks(db: Database, answers: readonly HandleAnswer[], at: Date): Promise<void> {
+  if (answers.length === 0) return;
+  const column = (key: keyof HandleAnswer) => sql.param(answers.map((answer) => answer[key]));
+  await db.execute(sql`
+    insert into ${handleChecks} (user_id, handle, known, checked_at)
+    select u.id, given.handle, given.known, ${at.toISOString()}::timestamptz
+    from unnest(${column('userId')}::uuid[], ${column('handle')}::text[], ${column('known')}::text[])
+      as given (user_id, handle, known)
+    join ${users} u on u.id = given.user_id and u.codeforces_handle = given.handle
+    on conflict (user_id) do update
+      set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at`);
+}
+
+export async function handleOf(db: Database, userId: string): Promise<string | null> {
+  const rows = await db.execute<{ handle: string | null }>(
+    sql`select codeforces_handle as handle from ${users} where id = ${userId}`,
+  );
+  return rows[0]?.handle ?? null;
+}
+
+/** Two who ask for the same wave at once see each other. */
+export const lockQueue = (db: Database, campId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sheet-queue:' || ${campId}, 0))`);
+
+const queued = sql`state in ('created', 'retry')`;
+
+export async function isQueued(db: Database, job: string, campId: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from pgboss.job where name = ${job} and data->>'campId' = ${campId} and ${queued} limit 1`);
+  return rows.length > 0;
+}
+
+/** Waiting in the queue, or taken and not through with every column. */
+export async function isRunning(db: Database, job: string, campId: string): Promise<boolean> {
+  const since = sql`(job.data->>'since')::timestamptz`;
+  const rows = await db.execute(sql`
+    select 1 from pgboss.job job where name = ${job} and data->>'campId' = ${campId} and (${queued}
+      or (state = 'active' and exists (select from ${columnsOf(sql`${campId}::uuid`, since)}))) limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { startCodeforcesServer } from '../../../../tests/codeforces-server.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile, startTestApp } from '../../../../tests/test-app.ts';
+import { aloneIn } from './sync-lock.ts';
+import { runningCamps } from './sync.queries.ts';
+import { handleChecks, sheetCells } from './sheets.table.ts';
+
+const codeforces = await startCodeforcesServer();
+const interval = 30;
+const environment = { CODEFORCES_URL: codeforces.url, CODEFORCES_INTERVAL: String(interval) };
+const app = await appForFile({ environment });
+const { api, world, clock, errors } = app;
+const { db } = world;
+afterAll(() => codeforces.close());
+const levelId = await makeLevel(world);
+const leader = await makePerson(world, { role: 'leader' });
+
+beforeEach(() => {
+  Object.assign(codeforces.state, { mood: 'fine', interval: 0, key: null, contests: {}, users: [] });
+  codeforces.calls.length = 0;
+});
+
+const camp = (title: string) => makeCamp(world, { levelId, title });
+const trainee = (campId: string, codeforcesHandle: string | null) =>
+  makeTrainee(world, campId, { firstName: codeforcesHandle ?? 'None', lastName: 'T', codeforcesHandle });
+async function session(campId: string, links: { sheetLink?: string; contestLink?: string }) {
+  const id = await makeSession(world, campId);
+  await db.update(trainingSessions).set(links).where(eq(trainingSessions.id, id));
+  return id;
+}
+const gym = (id: number) => `https://codeforces.com/gym/${id}`;
+
+const queue = (campId: string) => api.post('/api/sheet/sync', { campId }, { token: leader.token });
+async function finished(campId: string) {
+  const state = async () =>
+    (await api.get(`/api/sheet/sync?campId=${campId}`, { token: leader.token })).body.data.running;
+  await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe(false);
+}
+async function sync(campId: string) {
+  await queue(campId);
+  await finished(campId);
+}
+const sheet = async (campId: string) =>
+  (await api.get(`/api/sheet?campId=${campId}`, { token: leader.token })).body;
+const solvedIn = async (campId: string) =>
+  Object.fromEntries(
+    (await sheet(campId)).data.map((row: { name: string; cells: ({ solved: number } | null)[] }) => [
+      row.name.split(' ')[0],
+      row.cells.map((cell) => cell?.solved ?? null),
+    ]),
+  );
+const methods = (method: string) => codeforces.calls.filter((call) => call.method === method);
+
+test('each trainee gets the distinct problems they solved; nobody without a known handle gets a zero', async () => {
+  const campId = await camp('Counting');
+  await session(campId, { sheetLink: gym(100_001), contestLink: 'https://m1.codeforces.com/contest/7' });
+  for (const handle of ['nour', 'ziad', 'Renamed', 'nobody', null]) await trainee(campId, handle);
+  codeforces.state.users = ['Nour', 'ZIAD', { was: 'renamed', is: 'brand.new' }];
+  codeforces.state.contests = {
+    100_001: {
+      problems: ['A', 'B', 'C', 'D'],
+      submissions: [
+        { by: 'NOUR', problem: 'A' },
+        { by: 'nour', problem: 'A' },
+        { by: ['Nour', 'Brand.New'], problem: 'B', practice: true },
+        { by: 'renamed', problem: 'C' },
+        { by: 'ziad', problem: 'D', verdict: 'TIME_LIMIT_EXCEEDED' },
+      ],
+    },
+    7: { problems: ['A', 'B', 'C', 'D', 'E'], submissions: [{ by: 'ziad', problem: 'E' }] },
+  };
+  await sync(campId);
+  expect(await solvedIn(campId)).toEqual({
+    nour: [2, 0],
+    ziad: [0, 1],
+    Renamed: [2, 0],
+    nobody: [null, null],
+    None: [null, null],
+  });
+  const { columns, data } = await sheet(campId);
+  expect(columns).toMatchObject([
+    { problems: 4, problem: null, syncedAt: clock.now().toISOString() },
+    { problems: 5, problem: null },
+  ]);
+  const problems = data.map(({ problem }: { problem: string | null }) => problem);
+  expect(problems.filter(Boolean).sort()).toEqual([
+    'Codeforces knows no “\u2068nobody\u2069”',
+    'No Codeforces handle',
+  ]);
+  expect(methods('user.info')).toHaveLength(2);
+
+  codeforces.calls.length = 0;
+  codeforces.state.contests[100_001]!.submissions.unshift({ by: 'ziad', problem: 'D' });
+  await sync(campId);
+  expect((await solvedIn(campId)).ziad).toEqual([1, 1]);
+  expect(methods('user.info')).toHaveLength(0);
+  const totals = await db.select().from(enrolments).where(eq(enrolments.campId, campId));
+  expect(totals.map(({ total }) => total).sort()).toEqual([0, 0, 2, 2, 2]);
+});
+
+test('a private contest, an unknown one and an outage say why, keep what was there, and recover', async () => {
+  const campId = await camp('Trouble');
+  await session(campId, { sheetLink: gym(100_002), contestLink: gym(100_003) });
+  await session(campId, { sheetLink: gym(100_004) });
+  await session(campId, { sheetLink: 'https://codeforces.com/contest/8' });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const contest = { problems: ['A', 'B'], submissions: [{ by: 'nour', problem: 'A' }] };
+  codeforces.state.contests = {
+    100_002: contest,
+    100_003: { ...contest, private: true },
+    100_004: { ...contest, notStarted: true },
+  };
+  await sync(campId);
+  const problemsOf = async () =>
+    (await sheet(campId)).columns.map(({ problem }: { problem: string | null }) => problem);
+  expect(await problemsOf()).toEqual([
+    null,
+    'Contest 100003 is private or does not exist. Codeforces shows private contests only with an API key, and none is set',
+    'Contest 100004 has not begun yet',
+    'Codeforces knows no contest 8',
+  ]);
+  const good = clock.now().toISOString();
+  clock.advance(60_000);
+
+  codeforces.state.mood = '503';
+  codeforces.calls.length = 0;
+  await sync(campId);
+  expect(await problemsOf()).toEqual(
+    Array.from({ length: 4 }, () => 'Codeforces did not answer. The next sync tries again'),
+  );
+  expect((await sheet(campId)).columns[0]).toMatchObject({
+    syncedAt: good,
+    triedAt: clock.now().toISOString(),
+    problems: 1,
+  });
+  expect(await solvedIn(campId)).toEqual({ nour: [1, null, null, null] });
+  // One column was tried three times; the others need not be to know that nobody is there.
+  expect(codeforces.calls).toHaveLength(3);
+
+  Object.assign(codeforces.state, { mood: 'fine' });
+  codeforces.state.contests = { 100_002: contest, 100_003: contest, 100_004: contest, 8: contest };
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await problemsOf()).toEqual([null, null, null, null]);
+  expect(await solvedIn(campId)).toEqual({ nour: [1, 1, 1, 1] });
+});
+
+test('cells that did not change are not written', async () => {
+  const campId = await camp('Quiet');
+  const sessionId = await session(campId, { sheetLink: gym(100_005) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  codeforces.state.contests = { 100_005: { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] } };
+  await sync(campId);
+  const cells = () => db.select().from(sheetCells).where(eq(sheetCells.sessionId, sessionId));
+  const [before] = await cells();
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await cells()).toEqual([before]);
+});
+
+test('two processes sync two waves without doing either twice, and keep the distance between calls', async () => {
+  const beside = await startTestApp({ environment, beside: app });
+  codeforces.state.users = ['nour'];
+  const waves = await Promise.all(['One', 'Two'].map(camp));
+  const ids = [100_010, 100_011, 100_012, 100_013, 100_014, 100_015];
+  for (const [place, id] of ids.entries()) {
+    await session(waves[place % 2]!, { sheetLink: gym(id) });
+    codeforces.state.contests[id] = { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] };
+  }
+  for (const wave of waves) await trainee(wave, 'nour');
+  const ask = async () => {
+    for (const campId of [...waves, ...waves]) {
+      for (const { api: process } of [app, beside])
+        await process.post('/api/sheet/sync', { campId }, { token: leader.token });
+    }
+    // Time passes: what one of them has done since it was asked for, the other leaves alone.
+    clock.advance(1000);
+  };
+  // Nobody begins before all have asked.
+  const { signal } = new AbortController();
+  const [one = '', two = ''] = waves;
+  await aloneIn(db, { campId: one, signal }, () => aloneIn(db, { campId: two, signal }, ask));
+  for (const wave of waves) await finished(wave);
+  expect(
+    methods('contest.status')
+      .map(({ parameters }) => parameters.contestId)
+      .sort(),
+  ).toEqual(ids.map(String));
+  const distances = codeforces.calls.slice(1).map(({ at }, place) => at - codeforces.calls[place]!.at);
+  expect(Math.min(...distances)).toBeGreaterThan(interval - 12);
+  await beside.close();
+});
+
+test('a saved handle is checked later, and the save does not wait for Codeforces', async () => {
+  const campId = await camp('Handles');
+  const { user, token } = await trainee(campId, 'nour');
+  const checks = () => db.select().from(handleChecks).where(eq(handleChecks.userId, user.id));
+  codeforces.state.users = ['Fresh_One'];
+  const save = (handle: string) => api.patch('/api/user/me', { codeforces_handle: handle }, { token });
+  expect((await save('fresh_one')).status).toBe(200);
+  await expect.poll(checks).toMatchObject([{ handle: 'fresh_one', known: 'Fresh_One' }]);
+  expect((await save('no_such_one')).status).toBe(200);
+  await expect.poll(checks).toMatchObject([{ handle: 'no_such_one', known: null }]);
+  expect((await sheet(campId)).data[0].problem).toContain('no_such_one');
+
+  codeforces.state.mood = '503';
+  codeforces.calls.length = 0;
+  expect((await save('fresh_one')).status).toBe(200);
+  await expect.poll(() => codeforces.calls.length).toBe(3);
+  expect((await sheet(campId)).data[0].problem).toBeNull();
+  codeforces.calls.length = 0;
+  expect((await api.patch('/api/user/me', { firstName: 'Nour' }, { token })).status).toBe(200);
+  expect(codeforces.calls).toEqual([]);
+});
+
+test('waves run from the day before they begin until two weeks after they end', async () => {
+  const dates = [
+    ['2026-10-02', '2026-11-30'],
+    ['2026-10-03', '2026-11-30'],
+    ['2026-09-01', '2026-09-18'],
+    ['2026-09-01', '2026-09-17'],
+    ['2026-09-01', null],
+    [null, '2026-11-30'],
+  ] as const;
+  const rows = await db
+    .insert(camps)
+    .values(dates.map(([startDate, endDate]) => ({ levelId, title: 'Dated', startDate, endDate })))
+    .returning();
+  const running = new Set(await runningCamps(db, '2026-10-01'));
+  expect(rows.map(({ id }) => running.has(id))).toEqual([true, false, true, false, true, false]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id, idField } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { sheetKinds, sheetSources } from './sheets.rules.ts';
+
+export const sheetSize = 20;
+
+/** A sheet or contest of a session. `problem` says in plain words why it could not be synced. */
+export const sheetColumnOut = z.object({
+  sessionId: z.string(),
+  kind: z.enum(sheetKinds),
+  title: z.string(),
+  link: z.string().nullable(),
+  problems: z.number().nullable(),
+  syncedAt: z.string().nullable(),
+  triedAt: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type SheetColumnOut = z.output<typeof sheetColumnOut>;
+
+export const sheetCellOut = z.object({
+  solved: z.number(),
+  problems: z.number().nullable(),
+  source: z.enum(sheetSources),
+  updatedAt: z.string(),
+});
+export type SheetCellOut = z.output<typeof sheetCellOut>;
+
+export const sheetRowOut = z.object({
+  userId: z.string(),
+  name: z.string(),
+  handle: z.string().nullable(),
+  /** Why this person's results cannot come from Codeforces. */
+  problem: z.string().nullable(),
+  /** One for each column. */
+  cells: z.array(sheetCellOut.nullable()),
+  /** In a file only: what was solved, under the heading of each column. */
+  solved: z.record(z.string(), z.number().nullable()).optional(),
+});
+export type SheetRowOut = z.output<typeof sheetRowOut>;
+
+/** Without a wave: the newest one that the reader works in. */
+export const listSheet = endpoint('GET /api/sheet', {
+  can: 'sheet.read',
+  summary: 'Who solved how much of each sheet and contest of a wave',
+  query: pageQuery(sheetSize).extend({ campId: id.optional() }),
+  data: z.array(sheetRowOut),
+  extra: pageExtra.extend({ columns: z.array(sheetColumnOut), campId: z.string().nullable() }),
+  inFile: ({ name, handle, solved }: SheetRowOut) => ({ name, codeforces_handle: handle, ...solved }),
+});
+
+export const setCell = endpoint('PATCH /api/sheet', {
+  can: 'sheet.edit',
+  summary: 'Set by hand how much somebody solved; null gives the cell back to Codeforces',
+  body: z.object({
+    sessionId: idField(),
+    kind: z.enum(sheetKinds),
+    userId: idField(),
+    solved: z
+      .number('validation.number')
+      .int('validation.number')
+      .min(0, 'validation.number')
+      .max(1000, 'validation.number')
+      .nullable(),
+  }),
+  data: sheetCellOut.nullable(),
+});
+
+export const queueSync = endpoint('POST /api/sheet/sync', {
+  can: 'sheet.edit',
+  summary: 'Queue a Codeforces sync of a wave now',
+  body: z.object({ campId: idField() }),
+});
+
+export const getSync = endpoint('GET /api/sheet/sync', {
+  can: 'sheet.edit',
+  summary: 'When each column was last synced, and why one could not be',
+  query: z.object({ campId: id }),
+  data: z.object({ running: z.boolean(), columns: z.array(sheetColumnOut) }),
+});

@@ -1,0 +1,3 @@
+import { invalid } from '#kit/shared/errors.ts';
+
+export const notTrainee = () => invalid('userId', 'sheets.errors.notTrainee');

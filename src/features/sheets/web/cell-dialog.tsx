@@ -1,0 +1,99 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from '#kit/shared/zod.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { setCell } from '../sheets.contract.ts';
+import { useColumnName } from './column-name.ts';
+import type { PlacedCell } from './sheet-cell.tsx';
+
+interface Props {
+  /** What is changed; null while nothing is. */
+  of: PlacedCell | null;
+  save: (cell: PlacedCell, solved: number | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function CellDialog({ of, save, onClose }: Props) {
+  const nameOf = useColumnName();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={of !== null}
+      onClose={onClose}
+      title={of?.name ?? ''}
+      description={of ? nameOf(of.column) : undefined}
+      initialFocus={field}
+    >
+      {of && (
+        <div
+          className="mt-6"
+          ref={(element) => {
+            field.current = element?.querySelector('input') ?? null;
+          }}
+          // Typing replaces what is there.
+          onFocus={({ target }) => target === field.current && field.current.select()}
+        >
+          <CellForm of={of} save={save} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+// What is typed, as the contract takes it.
+const schema = z.object({
+  solved: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, 'validation.number')
+    .transform(Number)
+    .pipe(setCell.body.shape.solved.unwrap()),
+});
+
+function CellForm({ of, save, onClose }: Omit<Props, 'of'> & { of: PlacedCell }) {
+  const { t } = useTranslation();
+  const { cell, column } = of;
+  const { problems } = column;
+  const form = useApiForm({
+    schema,
+    defaults: { solved: cell ? String(cell.solved) : '' },
+    send: ({ solved }) => save(of, solved),
+    onDone: onClose,
+  });
+  const clear = useApiForm({
+    schema: z.object({}),
+    defaults: {},
+    send: () => save(of, null),
+    onDone: onClose,
+  });
+  return (
+    <Form of={form} label={t('sheets.edit.solved')}>
+      <TextField
+        name="solved"
+        label={t('sheets.edit.solved')}
+        hint={problems === null ? t('sheets.edit.hint') : t('sheets.edit.hintOf', { problems })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        ltr
+        mono
+        required
+      />
+      <FormAlert failure={form.failure ?? clear.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:justify-start">
+        <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+        {cell?.source === 'manual' && (
+          <Button look="outline" onClick={() => void clear.submit()}>
+            {t('sheets.edit.clear')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

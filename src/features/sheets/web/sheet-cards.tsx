@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { type PlacedCell, SheetCell } from './sheet-cell.tsx';
+import { SheetPerson } from './sheet-person.tsx';
+import type { Sheet } from './sheets.hooks.ts';
+import { keyOf } from './use-sync.ts';
+
+interface Props {
+  sheet: Sheet;
+  onEdit: ((cell: PlacedCell) => void) | undefined;
+}
+
+/** On a phone: a card for each person, their sheets and contests under each other. */
+export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul aria-label={t('sheets.page.table')} className="flex flex-col gap-3">
+      {rows.map((person) => (
+        <li key={person.userId} className="border-line bg-surface shadow-card rounded-2xl border p-4">
+          <SheetPerson row={person} />
+          <dl className="divide-line mt-3 divide-y text-sm">
+            {columns.map((column, place) => (
+              <div key={keyOf(column)} className="flex items-center justify-between gap-4 py-1.5">
+                <dt className="min-w-0 wrap-anywhere">
+                  <bdi>{column.title}</bdi>{' '}
+                  <span className="text-muted">{t(`sheets.column.kind.${column.kind}`)}</span>
+                </dt>
+                <dd className="shrink-0">
+                  <SheetCell of={{ ...person, column, cell: person.cells[place] ?? null }} onEdit={onEdit} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import Pencil from 'lucide-react/icons/pencil';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import type { SheetCellOut, SheetColumnOut } from '../sheets.contract.ts';
+import { useColumnName } from './column-name.ts';
+
+/** A cell with what it belongs to. */
+export interface PlacedCell {
+  userId: string;
+  name: string;
+  column: SheetColumnOut;
+  cell: SheetCellOut | null;
+}
+
+interface Props {
+  of: PlacedCell;
+  /** Its place among the keys of the grid. */
+  stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
+  /** Without it the cell can only be read. */
+  onEdit: ((cell: PlacedCell) => void) | undefined;
+}
+
+/** What somebody solved of a sheet; a click or Enter changes it. */
+export function SheetCell({ of, stop, onEdit }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useColumnName();
+  const { name, column, cell } = of;
+  const value = useValueText()(cell);
+  if (!onEdit) return <CellFace cell={cell} value={value} className="px-2" />;
+  return (
+    <button
+      type="button"
+      {...stop}
+      aria-label={t('sheets.cell.edit', {
+        name,
+        column: nameOf(column),
+        value: cell?.source === 'manual' ? `${value}, ${t('sheets.cell.manual')}` : value,
+      })}
+      onClick={() => onEdit(of)}
+      className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end rounded-lg border px-2.5 md:min-h-9"
+    >
+      <CellFace cell={cell} value={value} />
+    </button>
+  );
+}
+
+function useValueText() {
+  const { t } = useTranslation();
+  return (cell: SheetCellOut | null): string => {
+    if (!cell) return t('sheets.cell.none');
+    const { solved, problems } = cell;
+    return problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
+  };
+}
+
+interface FaceProps {
+  cell: SheetCellOut | null;
+  value: string;
+  className?: string;
+}
+
+function CellFace({ cell, value, className }: FaceProps) {
+  const { t } = useTranslation();
+  if (!cell) {
+    return (
+      <span className={classes('text-muted', className)}>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{value}</span>
+      </span>
+    );
+  }
+  const whole = cell.problems !== null && cell.problems > 0 && cell.solved >= cell.problems;
+  return (
+    <span className={classes('inline-flex items-center gap-1.5', className)}>
+      {cell.source === 'manual' && (
+        <>
+          <Pencil aria-hidden="true" className="text-link size-3.5 shrink-0" />
+          <span className="sr-only">{t('sheets.cell.manual')}</span>
+        </>
+      )}
+      <bdi
+        dir="ltr"
+        className={classes(
+          'font-mono text-sm tabular-nums',
+          cell.solved === 0 ? 'text-muted' : whole ? 'text-link font-bold' : 'font-semibold',
+        )}
+      >
+        {value}
+      </bdi>
+    </span>
+  );
+}

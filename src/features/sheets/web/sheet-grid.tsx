@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { ColumnHeading } from './column-heading.tsx';
+import { type PlacedCell, SheetCell } from './sheet-cell.tsx';
+import { SheetPerson } from './sheet-person.tsx';
+import type { Sheet } from './sheets.hooks.ts';
+import { useCellKeys } from './use-cell-keys.ts';
+import { keyOf } from './use-sync.ts';
+
+interface Props {
+  sheet: Sheet;
+  onEdit: ((cell: PlacedCell) => void) | undefined;
+}
+
+const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
+
+/** A row for each trainee, a column for each sheet and contest. Only the table scrolls sideways, and names stay in sight. */
+export function SheetGrid({ sheet, onEdit }: Props) {
+  const { t } = useTranslation();
+  const { data: rows, columns, page, size, total } = sheet;
+  const { table, stopAt } = useCellKeys({ rows: rows.length, columns: columns.length });
+  return (
+    // Those who cannot change a cell have nothing in it to move the focus to: then the frame takes it, to be scrolled.
+    <div
+      role="region"
+      aria-label={t('sheets.page.table')}
+      tabIndex={onEdit ? undefined : 0}
+      className="border-line bg-surface shadow-card relative scroll-ps-56 overflow-x-auto rounded-2xl border"
+    >
+      <table
+        ref={table}
+        role={onEdit ? 'grid' : undefined}
+        aria-label={t('sheets.page.table')}
+        aria-rowcount={total + 1}
+        className="w-full border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr aria-rowindex={1} className="text-muted *:border-line text-xs *:border-b">
+            <th scope="col" className={`${sticky} w-56 min-w-44 py-3 align-bottom`}>
+              {t('sheets.page.name')}
+            </th>
+            {columns.map((column) => (
+              <th key={keyOf(column)} scope="col" className="h-px min-w-28 px-2 py-3 align-bottom last:pe-5">
+                <ColumnHeading column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person, row) => (
+            <tr
+              key={person.userId}
+              aria-rowindex={(page - 1) * size + row + 2}
+              className="*:border-line focus-within:*:bg-primary-soft/50 hover:*:bg-sunken last:*:border-b-0 *:border-b"
+            >
+              <th scope="row" className={`${sticky} py-2 font-normal`}>
+                <SheetPerson row={person} />
+              </th>
+              {columns.map((column, place) => (
+                <td key={keyOf(column)} className="px-2 py-1.5 text-end last:pe-5">
+                  <SheetCell
+                    of={{ ...person, column, cell: person.cells[place] ?? null }}
+                    stop={stopAt({ row, column: place })}
+                    onEdit={onEdit}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

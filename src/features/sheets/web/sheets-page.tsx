@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { may } from '#kit/shared/access.ts';
+import { classes } from '#kit/web/classes.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useLive } from '#kit/web/live.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { SearchBox } from '#kit/web/ui/search-box.tsx';
+import { useMedia } from '#kit/web/ui/use-media.ts';
+import { listSheet } from '../sheets.contract.ts';
+import { CellDialog } from './cell-dialog.tsx';
+import { SheetCards } from './sheet-cards.tsx';
+import type { PlacedCell } from './sheet-cell.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+import { everyCamp, type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
+import { SyncButton } from './sync-button.tsx';
+import { SyncProblems } from './sync-problems.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.sheets', request);
+  return null;
+}
+
+export default function SheetsPage() {
+  const { t } = useTranslation();
+  const list = useListQuery();
+  const read = useQuery(sheetPage(list));
+  const campId = read.data?.campId ?? null;
+  // A sync or somebody else changes cells at the same time.
+  useLive(campId ?? undefined, { sheet: [listSheet] });
+  const editor = may(useSession()?.user.role ?? null, 'sheet.edit');
+  const edits = useCellEdits();
+  return (
+    <>
+      <PageHeader title={t('sheets.page.title')} text={t('sheets.page.text')}>
+        {editor && campId !== null && <SyncButton key={campId} campId={campId} />}
+      </PageHeader>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchBox label={t('sheets.page.search')} list={list} />
+          <WaveSelect list={list} campId={campId} />
+          <ExportMenu
+            endpoint={listSheet}
+            query={{ ...sheetAsked(list), campId: campId ?? undefined }}
+            name="sheets"
+          />
+          <UndoBar edits={edits} />
+        </div>
+        <Loaded read={read}>
+          {(sheet) => (
+            <Results
+              sheet={sheet}
+              list={list}
+              busy={read.isPlaceholderData}
+              edits={editor ? edits : undefined}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function WaveSelect({ list, campId }: { list: ListQuery; campId: string | null }) {
+  const { t } = useTranslation();
+  const camps = useQuery(everyCamp);
+  return (
+    <CompactSelect
+      label={t('sheets.page.wave')}
+      all={t('sheets.page.newest')}
+      value={list.value('campId') || (campId ?? '')}
+      choices={(camps.data?.data ?? []).map(({ _id, title, level }) => ({
+        value: _id,
+        label: `${title} · ${level.title}`,
+      }))}
+      onChange={(chosen) => list.change({ campId: chosen })}
+    />
+  );
+}
+
+interface ResultsProps {
+  sheet: Sheet;
+  list: ListQuery;
+  busy: boolean;
+  edits: CellEdits | undefined;
+}
+
+function Results({ sheet, list, busy, edits }: ResultsProps) {
+  const wide = useMedia('(min-width: 48rem)');
+  const [editing, setEditing] = useState<PlacedCell | null>(null);
+  if (sheet.total === 0 || sheet.columns.length === 0) return <Nothing sheet={sheet} list={list} />;
+  const onEdit = edits && setEditing;
+  return (
+    <>
+      <SyncProblems columns={sheet.columns} />
+      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
+        {wide ? (
+          <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />
+        ) : (
+          <SheetCards sheet={sheet} onEdit={onEdit} />
+        )}
+      </div>
+      <Pager list={list} size={sheet.size} total={sheet.total} />
+      {edits && <CellDialog of={editing} save={edits.save} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+/** Why there is no table, and what to do about it. */
+function Nothing({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
+  const { t } = useTranslation();
+  const search = list.value('search');
+  if (sheet.campId === null)
+    return <EmptyState title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
+  if (sheet.columns.length === 0)
+    return <EmptyState title={t('sheets.page.noColumnsTitle')} text={t('sheets.page.noColumnsText')} />;
+  if (search === '')
+    return <EmptyState title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
+  return (
+    <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
+      <Button look="outline" onClick={() => list.change({ search: '' })}>
+        {t('ui.list.clear')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { listCamps } from '#features/camps/camps.contract.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { getSync, listSheet, queueSync, setCell, sheetSize } from '../sheets.contract.ts';
+
+export type Sheet = ReplyOf<typeof listSheet>;
+
+/** The table without its pages: what the address narrows it to. */
+export const sheetAsked = (list: ListQuery) => ({
+  search: list.query.search,
+  campId: list.value('campId') || undefined,
+});
+
+export const sheetPage = (list: ListQuery) => ({
+  ...queryOf(listSheet, {
+    query: { ...sheetAsked(list), page: list.query.page, size: String(sheetSize) },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** All waves, or those that one works in: the server knows which. */
+export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
+
+const look = 1500;
+
+/** Asked again and again while a sync runs. */
+export const syncOf = (campId: string) => ({
+  ...queryOf(getSync, { query: { campId } }),
+  refetchInterval: ({ state }: { state: { data?: ReplyOf<typeof getSync> } }) =>
+    state.data?.data.running ? look : false,
+});
+
+export function useQueueSync(campId: string) {
+  const refresh = useRefresh(getSync);
+  return useMutation({
+    mutationFn: () => call(queueSync, { body: { campId } }),
+    onSettled: refresh,
+  });
+}
+
+export function useSetCell() {
+  const refresh = useRefresh(listSheet);
+  return useMutation({
+    mutationFn: (body: z.input<typeof setCell.body>) => call(setCell, { body }),
+    // Saved is saved: the dialog need not wait until the table was read again.
+    onSettled: () => void refresh(),
+  });
+}

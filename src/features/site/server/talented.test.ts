@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { makeCamp, makeLevel, makeSession, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, errors } = app;
+const levelId = await makeLevel(world);
+const today = toClubClock(world.clock.now()).slice(0, 10);
+const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+
+async function makeWave(dates: { startDate?: string; endDate?: string }) {
+  const campId = await makeCamp(world, { levelId });
+  await world.db
+    .update(camps)
+    .set({ ...dates, title: 'Running' })
+    .where(eq(camps.id, campId));
+  return { campId, sessionId: await makeSession(world, campId) };
+}
+type Wave = Awaited<ReturnType<typeof makeWave>>;
+
+async function solver(firstName: string, { campId, sessionId }: Wave, synced: number, imageKey?: string) {
+  const { user } = await makeTrainee(world, campId, { firstName, lastName: 'S', imageKey });
+  await world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
+  return user.id;
+}
+
+const talented = async (from = api) => (await from.get('/api/talented')).body.data as unknown[];
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 200 });
+
+const running = await makeWave({ startDate: day(-10), endDate: day(0) });
+
+test('nobody stands out before anything is solved', async () => {
+  await solver('Zero', running, 0);
+  expect(await talented()).toEqual([]);
+});
+
+test('the best of the running waves, their waves taken together, with picture, name and total', async () => {
+  const second = await makeWave({});
+  const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
+  const future = await makeWave({ startDate: day(1) });
+  const amal = await solver('Amal', running, 5, 'people/amal.webp');
+  await world.db.insert(enrolments).values({ campId: second.campId, userId: amal });
+  await world.db
+    .insert(sheetCells)
+    .values({ sessionId: second.sessionId, userId: amal, kind: 'contest', synced: 4 });
+  const basma = await solver('Basma', second, 7);
+  await solver('Over', over, 90);
+  await solver('Future', future, 90);
+  const amalOut = {
+    image: { secure_url: world.files.urlOf('people/amal.webp') },
+    name: 'Amal S',
+    totalProblems: 9,
+  };
+  await eventually(async () =>
+    expect(await talented()).toEqual([amalOut, { image: null, name: 'Basma S', totalProblems: 7 }]),
+  );
+  await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, basma));
+  await eventually(async () => expect(await talented()).toEqual([amalOut]));
+  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, second.campId));
+  await eventually(async () => expect(await talented()).toEqual([{ ...amalOut, totalProblems: 5 }]));
+});
+
+test('twelve at most, and another process hears of results too', async () => {
+  const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
+  await talented(beside.api);
+  for (let number = 0; number < 13; number += 1)
+    await solver(`Many${String.fromCodePoint(65 + number)}`, running, 20 + number);
+  await eventually(async () => {
+    const shown = await talented(beside.api);
+    expect(shown).toHaveLength(12);
+    expect(shown[0]).toMatchObject({ name: 'ManyM S', totalProblems: 32 });
+  });
+  expect(beside.errors).toEqual([]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { findCamp } from '#features/camps/server/camps.service.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { isStaff, may } from '#kit/shared/access.ts';
+import { toClubClock } from '#kit/shared/club-time.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
+import { ranked } from '../standing.rules.ts';
+import { findWavePage, listStanding, type Scope, type Solver, topSolvers } from './standing.queries.ts';
+
+interface Wanted extends PageRequest {
+  campId?: string;
+  levelId?: string;
+  search?: string;
+}
+
+interface Page {
+  rows: StandingOut[];
+  total: number;
+  own: OwnStandingOut | null;
+}
+
+export async function readStanding({ db }: World, actor: Actor, wanted: Wanted): Promise<Page> {
+  const { campId, levelId, search, page, size } = wanted;
+  if ([campId, levelId].some((id) => id !== undefined && !isId(id))) throw notFound();
+  const of = scopeOf(actor, campId);
+  const one = of !== 'every' && !('staffId' in of);
+  const found =
+    one && levelId === undefined && !search
+      ? await readWave(db, { campId: campId ?? null, userId: actor.id, page, size })
+      : await listStanding(db, { of, levelId, search, page, size });
+  if (found.total === 0 && campId !== undefined && !(await findCamp(db, campId))) throw notFound();
+  return found;
+}
+
+/** Without a wave in the question: all for a leader, the assigned ones for staff, one's own for everybody else. */
+function scopeOf({ id, role }: Actor, campId: string | undefined): Scope {
+  if (campId !== undefined) return { campId };
+  if (may(role, 'camp.every')) return 'every';
+  return isStaff(role) ? { staffId: id } : { traineeId: id };
+}
+
+async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>[1]): Promise<Page> {
+  const wave = await findWavePage(db, wanted);
+  if (!wave) return { rows: [], total: 0, own: null };
+  const { rows, ahead, everyone, own, ...about } = wave;
+  const { campId, outOf } = about;
+  const placed = ranked(rows, { before: offsetOf(wanted), ahead });
+  return {
+    rows: placed.map((row) => ({ ...row, ...about })),
+    total: everyone,
+    own: own === null ? null : { userId: wanted.userId, campId, total: own, outOf },
+  };
+}
+
+const shownSolvers = 12;
+
+/** The best of the waves that run today. */
+export const findTopSolvers = ({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<Solver[]> =>
+  topSolvers(db, { day: toClubClock(clock.now()).slice(0, 10), most: shownSolvers });

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { LevelFilter, WaveFilter } from '#features/requests/web/programme-filters.tsx';
+import { may } from '#kit/shared/access.ts';
+import { requirePermission } from '#kit/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { listStanding, standingSize } from '../standing.contract.ts';
+import { StandingTable } from './standing-table.tsx';
+import { standingQuery } from './standing.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.standing', request);
+  return null;
+}
+
+const filters = ['campId', 'levelId'];
+
+export default function StandingPage() {
+  const { t } = useTranslation();
+  const list = useListQuery(standingSize);
+  const chooses = may(useSession()?.user.role ?? null, 'camp.trainees');
+  const filter = chooses
+    ? { campId: list.value('campId') || undefined, levelId: list.value('levelId') || undefined }
+    : undefined;
+  return (
+    <>
+      <PageHeader title={t('standing.page.title')} text={t('standing.page.text')} />
+      <StandingTable
+        filter={filter}
+        filters={chooses ? filters : undefined}
+        empty={chooses ? undefined : <NoWave />}
+        tools={
+          <>
+            {chooses && <WaveFilter list={list} />}
+            {chooses && <LevelFilter list={list} />}
+            <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function NoWave() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('standing.page.noWave')} text={t('standing.page.noWaveText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('standing.page.join')}
+      </Link>
+    </EmptyState>
+  );
+}

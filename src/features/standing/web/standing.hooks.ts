@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLive } from '#kit/web/live.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { listStanding, type StandingOut } from '../standing.contract.ts';
+
+/** Whose standing; without either, the server chooses. */
+export interface StandingFilter {
+  campId?: string;
+  levelId?: string;
+}
+
+/** Several waves at once have no line of their own: they are read again now and then. */
+const severalEvery = 30_000;
+
+const several = (rows: StandingOut[] | undefined): boolean =>
+  rows?.some(({ campId }) => campId !== rows[0]?.campId) ?? false;
+
+export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) => ({ ...list.query, ...filter });
+
+/** A page of the standing that follows what happens in the wave. */
+export function useStanding(list: ListQuery, filter: StandingFilter | undefined) {
+  const read = useQuery({
+    ...queryOf(listStanding, { query: standingQuery(list, filter) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => several(state.data?.data) && severalEvery,
+  });
+  const rows = read.data?.data;
+  useLive(filter?.campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });
+  return { read, several: several(rows) };
+}

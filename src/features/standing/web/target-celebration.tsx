@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
+import type { OwnStandingOut } from '../standing.contract.ts';
+
+const colours = ['text-yellow', 'text-blue', 'text-red', 'text-sky'];
+const balloons = Array.from({ length: 16 }, (_, number) => ({
+  number,
+  colour: colours[number % colours.length],
+  style: {
+    insetInlineStart: `${(number * 37 + 4) % 96}%`,
+    width: `${2.25 + (number % 4) * 0.75}rem`,
+    animationDelay: `${(number % 5) * 0.22}s`,
+    '--drift': String((number % 7) - 3),
+  },
+}));
+const over = 6500;
+
+const keyOf = (own: OwnStandingOut) => `celebrated ${own.campId} ${own.userId}`;
+
+/** True the first time in this browser that somebody asks. */
+function firstTime(key: string): boolean {
+  try {
+    if (localStorage.getItem(key) !== null) return false;
+    localStorage.setItem(key, '1');
+    return true;
+  } catch {
+    return false; // storage can be switched off
+  }
+}
+
+/** Balloons for somebody whose total has passed the target of their wave: once, and still where stillness is asked for. */
+export function TargetCelebration({ own }: { own: OwnStandingOut | undefined }) {
+  const { t } = useTranslation();
+  const still = useReducedMotion();
+  const [flying, setFlying] = useState(false);
+  const passed = own && own.total >= own.outOf ? keyOf(own) : undefined;
+  const outOf = own?.outOf;
+  useEffect(() => {
+    if (passed === undefined || !firstTime(passed)) return;
+    toast.success(t('standing.target.passed', { outOf }));
+    setFlying(true);
+  }, [passed, outOf, t]);
+  useEffect(() => {
+    if (!flying) return undefined;
+    const timer = setTimeout(() => setFlying(false), over);
+    return () => clearTimeout(timer);
+  }, [flying]);
+  if (!flying || still) return null;
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
+      {balloons.map(({ number, colour, style }) => (
+        <Balloon key={number} className={`animate-released absolute top-full ${colour}`} style={style} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { recordAll } from '#features/audit/server/audit.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
+import {
+  campsOfSessions,
+  heldSessions,
+  type RecordedTrainee,
+  recordsOf,
+  settledIn,
+} from './evidence.queries.ts';
+import * as queries from './warnings.queries.ts';
+import { type Camp, getCampOf, sendWarnings } from './warnings.service.ts';
+
+export type Proposed = Proposal & { trainee: RecordedTrainee };
+
+/** What the rules of a wave propose at this moment, for everybody or those who are named. */
+export async function proposalsOf(
+  db: Database,
+  { camp, now, userIds = null }: { camp: Camp; now: Date; userIds?: string[] | null },
+): Promise<Proposed[]> {
+  const sessions = await heldSessions(db, camp.id);
+  const [trainees, settled] = await Promise.all([
+    recordsOf(db, { campId: camp.id, sessionIds: sessions.map(({ sessionId }) => sessionId), userIds }),
+    settledIn(db, { campIds: [camp.id] }),
+  ]);
+  const wave = { rules: camp, sessions, settled, now };
+  return trainees.flatMap((trainee) =>
+    proposalsFor(wave, trainee).map((proposal) => ({ ...proposal, trainee })),
+  );
+}
+
+interface Deciding {
+  campId?: string;
+  ids: string[];
+  decision: 'send' | 'dismiss';
+}
+
+/** Sends or dismisses what is still true at this moment; the rest is named, and nothing happens to it. */
+export async function decideProposals(
+  world: World,
+  actor: Actor,
+  { campId, ids, decision }: Deciding,
+): Promise<{ decided: number; outdated: string[] }> {
+  const wanted = [...new Set(ids)];
+  const decided = await world.db.transaction(async (tx) => {
+    if (campId !== undefined) await getCampOf(tx, actor, campId);
+    const byCamp = await groupByCamp(tx, wanted);
+    // Nobody decides a part of what they may not see all of.
+    const camps: Camp[] = [];
+    for (const id of [...byCamp.keys()].toSorted())
+      if (campId === undefined || id === campId) camps.push(await getCampOf(tx, actor, id));
+    const done: string[] = [];
+    for (const camp of camps)
+      done.push(
+        ...(await decideIn(world, tx, { actor, camp, ids: byCamp.get(camp.id) ?? new Set(), decision })),
+      );
+    return new Set(done);
+  });
+  return { decided: decided.size, outdated: wanted.filter((id) => !decided.has(id)) };
+}
+
+async function groupByCamp(tx: Database, ids: string[]): Promise<Map<string, Set<string>>> {
+  const sessionOf = new Map(ids.map((id) => [id, readProposalId(id)?.sessionId ?? '']));
+  const campOf = await campsOfSessions(tx, [...new Set(sessionOf.values())].filter(isId));
+  const byCamp = new Map<string, Set<string>>();
+  for (const [id, sessionId] of sessionOf) {
+    const campId = campOf.get(sessionId);
+    if (campId !== undefined) byCamp.set(campId, (byCamp.get(campId) ?? new Set()).add(id));
+  }
+  return byCamp;
+}
+
+interface DecidingIn {
+  actor: Actor;
+  camp: Camp;
+  ids: ReadonlySet<string>;
+  decision: Deciding['decision'];
+}
+
+async function decideIn(world: World, tx: Database, { actor, camp, ids, decision }: DecidingIn) {
+  const named = [...new Set([...ids].map((id) => readProposalId(id)?.userId ?? ''))].filter(isId);
+  const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
+  const now = world.clock.now();
+  const proposed = await proposalsOf(tx, { camp, now, userIds });
+  // Always in the same order, so that two who decide at once never wait for each other.
+  const open = proposed.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (decision === 'dismiss') return dismiss(tx, { actor, camp, open, now });
+  const warnings = open.map(({ id, kind, userId, sessionId, evidence }) => ({
+    campId: camp.id,
+    userId,
+    sessionId,
+    kind,
+    evidence,
+    proposal: id,
+  }));
+  const sent = await sendWarnings(world, tx, { actor, camp, warnings });
+  return sent.flatMap(({ proposal }) => (proposal === null ? [] : [proposal]));
+}
+
+async function dismiss(
+  tx: Database,
+  { actor, camp, open, now }: { actor: Actor; camp: Camp; open: Proposed[]; now: Date },
+): Promise<string[]> {
+  const done = await queries.insertDismissals(
+    tx,
+    open.map(({ id }) => ({ campId: camp.id, proposal: id, createdBy: actor.id, createdAt: now })),
+  );
+  const made = new Set(done);
+  await recordAll(
+    tx,
+    open
+      .filter(({ id }) => made.has(id))
+      .map(({ userId, kind }) => ({
+        action: 'warning.dismissed' as const,
+        actorId: actor.id,
+        targetId: userId,
+        details: { wave: camp.title, kind },
+        at: now,
+      })),
+  );
+  return done;
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { makePerson, makeStaff, type Person } from '../../../../tests/people.ts';
+import { mailTo, readOutbox } from '../../../../tests/outbox.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+import { day, hour, TestWave } from './warnings.harness.ts';
+import { warnings } from './warnings.table.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, errors, dataDir, clock } = app;
+const leader = await makePerson(world, { role: 'leader' });
+
+/** A wave of three weekly sessions that are over, the last of them two days ago, and one to come. */
+async function weekly(rules = {}) {
+  const wave = await TestWave.make(world, rules);
+  const sessions = [
+    await wave.session('Loops', wave.ago(16 * day)),
+    await wave.session('Arrays', wave.ago(9 * day)),
+    await wave.session('Strings', wave.ago(2 * day)),
+    await wave.session('Functions', wave.ago(-5 * day)),
+  ] as const;
+  return { wave, sessions };
+}
+
+const proposed = async ({ campId }: TestWave, query = '', by: Person = leader) =>
+  (await api.get(`/api/warning/proposed?campId=${campId}&${query}`, { token: by.token })).body;
+const idsOf = async (wave: TestWave, query = '') =>
+  ((await proposed(wave, query)).data as { _id: string }[]).map(({ _id }) => _id);
+const decide = (proposals: unknown, decision: unknown, more: object = {}, by: Person = leader) =>
+  api.post('/api/warning/decide', { proposals, decision, ...more }, { token: by.token });
+
+test('absences in a row and half-done sheets are proposed with their evidence, in the language of the reader', async () => {
+  const { wave, sessions } = await weekly();
+  const [, arrays, strings] = sessions;
+  const absent = await wave.trainee({ firstName: 'Aya', lastName: 'Absent' });
+  const lazy = await wave.trainee({ firstName: 'Basem', lastName: 'Lazy' });
+  await wave.trainee({ firstName: 'Camelia', lastName: 'Fine' });
+  for (const session of [arrays, strings]) await wave.mark(absent, session, 'absent');
+  await wave.sheet(arrays, 7);
+  await wave.solved(absent, arrays, 4);
+  await wave.solved(lazy, arrays, 3);
+  const all = await proposed(wave);
+  expect(all).toMatchObject({ total: 3, page: 1, size: 20 });
+  expect(all.data.slice(0, 2)).toEqual([
+    {
+      _id: `attendance:${absent.user.id}:${strings}`,
+      kind: 'attendance',
+      userId: absent.user.id,
+      name: 'Aya Absent',
+      email: absent.user.email,
+      phone: '01012345678',
+      reason: 'Absences in a row: 2 (\u2068Arrays\u2069, \u2068Strings\u2069)',
+      needed: 'Come to the next sessions; if you cannot, tell us before they begin.',
+      evidence: {
+        sessions: [
+          { sessionId: arrays, title: 'Arrays' },
+          { sessionId: strings, title: 'Strings' },
+        ],
+        solved: null,
+        problems: null,
+      },
+    },
+    {
+      _id: `sheet:${lazy.user.id}:${arrays}`,
+      kind: 'sheet',
+      userId: lazy.user.id,
+      name: 'Basem Lazy',
+      email: lazy.user.email,
+      phone: '01012345678',
+      reason: 'Solved 3 of 7 problems of the sheet “\u2068Arrays\u2069”',
+      needed: 'Solve at least 4 of its 7 problems.',
+      evidence: { sessions: [{ sessionId: arrays, title: 'Arrays' }], solved: 3, problems: 7 },
+    },
+  ]);
+  expect((await proposed(wave, 'kind=sheet&search=LAZY')).total).toBe(1);
+  expect((await proposed(wave, 'size=1&page=3')).data).toHaveLength(1);
+  expect((await proposed(wave, 'size=1&page=4')).data).toEqual([]);
+  const arabic = await api.get(`/api/warning/proposed?campId=${wave.campId}&kind=attendance`, {
+    token: leader.token,
+    language: 'ar',
+  });
+  expect(arabic.body.data[0].reason).toContain('مرات الغياب المتتالية: 2');
+});
+
+test('late joiners, archived people and rules that are off propose nothing', async () => {
+  const { wave, sessions } = await weekly({ sheetPercent: null });
+  const late = await wave.trainee({}, wave.ago(5 * day));
+  const gone = await wave.trainee({ archivedAt: new Date() });
+  const here = await wave.trainee();
+  for (const who of [late, gone, here])
+    for (const session of sessions.slice(0, 3)) await wave.mark(who, session, 'absent');
+  await wave.sheet(sessions[0], 10);
+  expect(await idsOf(wave)).toEqual([`attendance:${here.user.id}:${sessions[2]}`]);
+  await wave.change({ absencesInRow: null });
+  expect(await idsOf(wave)).toEqual([]);
+  await wave.change({ sheetPercent: 50 });
+  const left = await idsOf(wave);
+  expect(left).toEqual([`sheet:${here.user.id}:${sessions[0]}`]);
+  await wave.change({ archivedAt: new Date() });
+  expect((await proposed(wave)).code).toBe('NOT_FOUND');
+  expect((await decide(left, 'send')).body.data).toEqual({ decided: 0, outdated: left });
+});
+
+test('a sheet is due when the club’s clock shows the same hour again, a session counts once it is over', async () => {
+  const wave = await TestWave.make(world);
+  const who = await wave.trainee();
+  const now = clock.now().getTime();
+  const first = await wave.session('Yesterday', new Date(now - day));
+  const second = await wave.session('Just now', new Date(now - 2 * hour));
+  const due = await wave.session('A week ago', new Date(now - 7 * day + hour), { attendance: false });
+  await wave.sheet(due, 4);
+  for (const session of [first, second]) await wave.mark(who, session, 'absent');
+  expect(await idsOf(wave)).toEqual([]);
+  clock.advance(hour + 1);
+  expect(await idsOf(wave)).toEqual([`attendance:${who.user.id}:${second}`, `sheet:${who.user.id}:${due}`]);
+});
+
+test('what is sent is mailed with its reason and what is needed, and proposed no more, even when withdrawn', async () => {
+  const { wave, sessions } = await weekly();
+  const hr = await makePerson(world, { role: 'hr' });
+  await makeStaff(world, wave.campId, [hr]);
+  const who = await wave.trainee({ language: 'ar' });
+  await wave.sheet(sessions[0], 10);
+  await wave.solved(who, sessions[0], 2);
+  const [id] = await idsOf(wave);
+  const { body } = await decide([id, id], 'send', {}, hr);
+  expect(body.data).toEqual({ decided: 1, outdated: [] });
+  const mail = await mailTo(dataDir, who.user.email);
+  expect(mail.subject).toBe('إنذار في Wave 1');
+  expect(mail.text).toContain('2 من 10');
+  expect(mail.text).toContain('حُل 5 على الأقل');
+  expect(mail.text).toContain('http://club.test/dashboard/waveData');
+  expect(await idsOf(wave)).toEqual([]);
+  const own = await api.get('/api/warning/me', { token: who.token });
+  expect(own.body.data).toMatchObject([
+    { kind: 'sheet', session: 'Loops', evidence: { solved: 2, problems: 10 }, number: 1 },
+  ]);
+  await api.delete(`/api/warning/${own.body.data[0]._id}`, undefined, { token: hr.token });
+  expect(await idsOf(wave)).toEqual([]);
+  expect((await decide([id], 'send')).body.data).toEqual({ decided: 0, outdated: [id] });
+});
+
+test('what is no longer true at that moment is not sent, and is named', async () => {
+  const { wave, sessions } = await weekly();
+  const [, arrays, strings] = sessions;
+  const [excused, solver, left, still] = [
+    await wave.trainee(),
+    await wave.trainee(),
+    await wave.trainee(),
+    await wave.trainee(),
+  ];
+  await wave.sheet(arrays, 10);
+  for (const who of [excused, left, still]) {
+    await wave.solved(who, arrays, 9);
+    for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
+  }
+  const ids = await idsOf(wave);
+  expect(ids).toHaveLength(4);
+  await wave.mark(excused, strings, 'excused');
+  await wave.solved(solver, arrays, 5);
+  await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, left.user.id));
+  const { body } = await decide([...ids, 'sheet:x:y', 'nonsense'], 'send', { campId: wave.campId });
+  expect(body.data.decided).toBe(1);
+  expect(body.data.outdated.toSorted()).toEqual(
+    [
+      `attendance:${excused.user.id}:${strings}`,
+      `attendance:${left.user.id}:${strings}`,
+      `sheet:${solver.user.id}:${arrays}`,
+      'sheet:x:y',
+      'nonsense',
+    ].toSorted(),
+  );
+  await mailTo(dataDir, still.user.email);
+  const written = (await readOutbox(dataDir)).map(({ to }) => to);
+  for (const who of [excused, solver, left]) expect(written).not.toContain(who.user.email);
+});
+
+test('a dismissed proposal stays away, and a row of absences grows into a new one only after as many new ones', async () => {
+  const wave = await TestWave.make(world);
+  const who = await wave.trainee();
+  const sessions: string[] = [];
+  for (const days of [20, 15, 10, 5]) {
+    sessions.push(await wave.session(`${days} days ago`, wave.ago(days * day)));
+  }
+  const miss = (number: number) => wave.mark(who, sessions[number]!, 'absent');
+  await miss(0);
+  await miss(1);
+  // Of the two after them nobody was marked yet.
+  expect(await idsOf(wave)).toEqual([]);
+  await miss(2);
+  await miss(3);
+  const [id] = await idsOf(wave);
+  expect(id).toBe(`attendance:${who.user.id}:${sessions[3]}`);
+  expect((await decide([id], 'dismiss')).body.data).toEqual({ decided: 1, outdated: [] });
+  expect(await idsOf(wave)).toEqual([]);
+  const fifth = await wave.session('4 days ago', wave.ago(4 * day));
+  await wave.mark(who, fifth, 'absent');
+  expect(await idsOf(wave)).toEqual([]);
+  const sixth = await wave.session('3 days ago', wave.ago(3 * day));
+  await wave.mark(who, sixth, 'absent');
+  expect(await idsOf(wave)).toEqual([`attendance:${who.user.id}:${sixth}`]);
+  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
+  expect(log.map(({ action }) => action)).toEqual(['warning.dismissed']);
+  expect(await world.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
+});
+
+test('of twenty who press at once one sends: one warning, one mail', async () => {
+  const { wave, sessions } = await weekly();
+  const [, arrays, strings] = sessions;
+  const people = [await wave.trainee(), await wave.trainee(), await wave.trainee()];
+  for (const who of people) for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
+  const ids = await idsOf(wave);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => decide(turn % 2 === 0 ? ids : ids.toReversed(), 'send')),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(3);
+  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, wave.campId));
+  expect(stored).toHaveLength(3);
+  for (const { user } of people) await mailTo(dataDir, user.email);
+  const addresses = new Set(people.map(({ user }) => user.email));
+  const mails = (await readOutbox(dataDir)).filter(({ to }) => addresses.has(to));
+  expect(mails).toHaveLength(3);
+});
+
+test('sending and dismissing at once ends in one of the two', async () => {
+  const { wave, sessions } = await weekly();
+  const who = await wave.trainee();
+  for (const session of [sessions[1], sessions[2]]) await wave.mark(who, session, 'absent');
+  const ids = await idsOf(wave);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => decide(ids, turn % 2 === 0 ? 'send' : 'dismiss')),
+  );
+  expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(1);
+});
+
+test('two different warnings at once still make the third one known to the leaders, once', async () => {
+  const wave = await TestWave.make(world);
+  const who = await wave.trainee({ firstName: 'Counted', lastName: 'Once' });
+  const byHand = { userId: who.user.id, campId: wave.campId, kind: 'sheet', reason: 'Copied' };
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => api.post('/api/warning', byHand, { token: leader.token })),
+  );
+  expect(sent.map(({ body }) => body.data.number).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  await mailTo(dataDir, leader.user.email, /3 warnings/);
+  expect((await readOutbox(dataDir)).filter(({ text }) => text.includes('Counted Once'))).toHaveLength(1);
+});
+
+test('hr decides in their own waves only, nobody decides what is not named well', async () => {
+  const { wave, sessions } = await weekly();
+  const hr = await makePerson(world, { role: 'hr' });
+  const who = await wave.trainee();
+  for (const session of [sessions[1], sessions[2]]) await wave.mark(who, session, 'absent');
+  const ids = await idsOf(wave);
+  expect((await decide(ids, 'send', {}, hr)).status).toBe(403);
+  expect((await decide(ids, 'send', { campId: wave.campId }, hr)).status).toBe(403);
+  expect((await decide(ids, 'send', { campId: crypto.randomUUID() })).status).toBe(404);
+  const other = await TestWave.make(world);
+  expect((await decide(ids, 'send', { campId: other.campId })).body.data).toEqual({
+    decided: 0,
+    outdated: ids,
+  });
+  expect(Object.keys((await decide([], 'send')).body.errors ?? {})).toEqual(['proposals']);
+  expect(Object.keys((await decide(ids, 'maybe')).body.errors ?? {})).toEqual(['decision']);
+  expect(await idsOf(wave)).toEqual(ids);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

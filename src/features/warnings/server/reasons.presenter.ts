@@ -1,0 +1,47 @@
+import type { World } from '#kit/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { problemsAsked, type WarningKind } from '../warnings.rules.ts';
+import type { Evidence } from './warnings.table.ts';
+
+interface About {
+  kind: WarningKind;
+  /** What was said by hand. */
+  reason?: string | null;
+  evidence?: Evidence | null;
+}
+
+/** What people named is set apart by marks: it may run the other way. */
+const apart = (text: string) => `\u2068${text}\u2069`;
+
+/** Why somebody is warned, in plain words. */
+export function reasonOf(
+  { translate }: Pick<World, 'translate'>,
+  language: Language,
+  { kind, reason, evidence }: About,
+): string {
+  if (!evidence) return reason ?? '';
+  const { sessions, solved, problems } = evidence;
+  const names = sessions.map(({ title }) => apart(title)).join(language === 'ar' ? '، ' : ', ');
+  return kind === 'sheet'
+    ? translate(language, {
+        key: 'warnings.reasons.sheet',
+        values: { solved: solved ?? 0, problems: problems ?? 0, session: names },
+      })
+    : translate(language, {
+        key: 'warnings.reasons.attendance',
+        values: { number: sessions.length, sessions: names },
+      });
+}
+
+/** What to do about it. */
+export function neededOf(
+  { translate }: Pick<World, 'translate'>,
+  language: Language,
+  { kind, evidence, percent }: About & { percent: number | null },
+): string {
+  const problems = evidence?.problems ?? null;
+  if (!evidence) return translate(language, { key: 'warnings.needed.byHand' });
+  if (kind === 'attendance') return translate(language, { key: 'warnings.needed.attendance' });
+  const values = { asked: problemsAsked(percent ?? 0, problems ?? 0), problems: problems ?? 0 };
+  return translate(language, { key: 'warnings.needed.sheet', values });
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { type NewSession, trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import type { World } from '#kit/server/world.ts';
+import { makeCamp, makeLevel, makeTrainee, type Person } from '../../../../tests/people.ts';
+
+export const hour = 60 * 60_000;
+export const day = 24 * hour;
+
+/** A wave whose sessions, marks and cells a test puts there as rows. */
+export class TestWave {
+  readonly world: World;
+  readonly campId: string;
+  constructor(world: World, campId: string) {
+    this.world = world;
+    this.campId = campId;
+  }
+
+  static async make(
+    world: World,
+    rules: Partial<typeof camps.$inferInsert> = {},
+    title = 'Wave 1',
+  ): Promise<TestWave> {
+    const campId = await makeCamp(world, { levelId: await makeLevel(world), title });
+    const wave = new TestWave(world, campId);
+    await wave.change(rules);
+    return wave;
+  }
+
+  ago = (milliseconds: number) => new Date(this.world.clock.now().getTime() - milliseconds);
+
+  async change(values: Partial<typeof camps.$inferInsert>): Promise<void> {
+    if (Object.keys(values).length > 0)
+      await this.world.db.update(camps).set(values).where(eq(camps.id, this.campId));
+  }
+
+  /** A trainee since long ago, unless a test says since when. */
+  async trainee(
+    change: Parameters<typeof makeTrainee>[2] = {},
+    joinedAt = this.ago(365 * day),
+  ): Promise<Person> {
+    const person = await makeTrainee(this.world, this.campId, change);
+    await this.world.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, person.user.id));
+    return person;
+  }
+
+  async session(title: string, startsAt: Date | null, change: Partial<NewSession> = {}): Promise<string> {
+    const [row] = await this.world.db
+      .insert(trainingSessions)
+      .values({ campId: this.campId, title, startsAt, attendance: true, ...change })
+      .returning();
+    if (!row) throw new Error('a session was not inserted');
+    return row.id;
+  }
+
+  async mark({ user }: Person, sessionId: string, state: AttendanceState): Promise<void> {
+    await this.world.db
+      .insert(attendanceMarks)
+      .values({ sessionId, userId: user.id, state })
+      .onConflictDoUpdate({ target: [attendanceMarks.sessionId, attendanceMarks.userId], set: { state } });
+  }
+
+  async sheet(sessionId: string, problems: number | null): Promise<void> {
+    await this.world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems });
+  }
+
+  async solved({ user }: Person, sessionId: string, synced: number): Promise<void> {
+    const { sessionId: session, kind, userId } = sheetCells;
+    await this.world.db
+      .insert(sheetCells)
+      .values({ sessionId, kind: 'sheet', userId: user.id, synced })
+      .onConflictDoUpdate({ target: [session, kind, userId], set: { synced } });
+  }
+}

@@ -1,0 +1,97 @@
+import { renderMail } from '#kit/server/mail/mail-template.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
+import type { World } from '#kit/server/world.ts';
+import { flaggedFrom } from '../warnings.rules.ts';
+import type { Recipient, WarningRow } from './warnings.queries.ts';
+import { neededOf, reasonOf } from './reasons.presenter.ts';
+
+type Saying = Pick<World, 'translate' | 'config'>;
+
+interface Wave {
+  id: string;
+  title: string;
+  sheetPercent: number | null;
+}
+
+interface Letter {
+  subject: string;
+  body: string;
+  button: string;
+  path: string;
+  note?: string;
+}
+
+const sayTo =
+  ({ translate }: Saying, { language }: Recipient) =>
+  (key: string, values?: Record<string, string | number>) =>
+    translate(language, { key: `warnings.mail.${key}`, values });
+
+function letterTo(world: Saying, to: Recipient, { subject, body, button, path, note }: Letter): Mail {
+  const say = sayTo(world, to);
+  const content = renderMail({
+    language: to.language,
+    greeting: say('greeting', { name: to.firstName }),
+    body,
+    action: { label: button, url: `${world.config.publicUrl}${path}` },
+    note,
+    signature: say('signature'),
+  });
+  return { to: to.email, subject, language: to.language, ...content };
+}
+
+/** The sentence around it has a full stop of its own. */
+const reasonIn = (world: Saying, { language }: Recipient, warning: WarningRow): string =>
+  reasonOf(world, language, warning).replace(/[.\s]+$/, '');
+
+const ownPage = '/dashboard/waveData';
+
+interface Sent {
+  wave: Wave;
+  warning: WarningRow;
+  /** How many the person has in this wave now. */
+  number: number;
+}
+
+export function warningMail(world: Saying, to: Recipient, { wave, warning, number }: Sent): Mail {
+  const say = sayTo(world, to);
+  const reason = reasonIn(world, to, warning);
+  const needed = neededOf(world, to.language, { ...warning, percent: wave.sheetPercent });
+  return letterTo(world, to, {
+    subject: say('subject', { wave: wave.title }),
+    body: [say('body', { wave: wave.title }), say('reason', { reason }), needed].join('\n'),
+    button: say('button'),
+    path: ownPage,
+    note: say('count', { number, from: flaggedFrom }),
+  });
+}
+
+export function withdrawnMail(
+  world: Saying,
+  to: Recipient,
+  { wave, warning }: { wave: Pick<Wave, 'title'>; warning: WarningRow },
+): Mail {
+  const say = sayTo(world, to);
+  const reason = reasonIn(world, to, warning);
+  return letterTo(world, to, {
+    subject: say('withdrawnSubject', { wave: wave.title }),
+    body: [say('withdrawnBody', { wave: wave.title }), say('reason', { reason })].join('\n'),
+    button: say('button'),
+    path: ownPage,
+  });
+}
+
+/** To a leader, about those who have reached the number of warnings that is theirs to know. */
+export function flaggedMail(
+  world: Saying,
+  to: Recipient,
+  { wave, names }: { wave: Wave; names: string[] },
+): Mail {
+  const say = sayTo(world, to);
+  const about = { wave: wave.title, from: flaggedFrom };
+  return letterTo(world, to, {
+    subject: say('flaggedSubject', about),
+    body: say('flaggedBody', { ...about, names: names.join(to.language === 'ar' ? '، ' : ', ') }),
+    button: say('flaggedButton'),
+    path: `/dashboard/warning?campId=${wave.id}`,
+  });
+}

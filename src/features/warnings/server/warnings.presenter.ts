@@ -1,0 +1,60 @@
+import type { World } from '#kit/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { ProposalOut, RulesOut, WarnedOut, WarningOut } from '../warnings.contract.ts';
+import type { Proposed } from './proposals.service.ts';
+import type { ListedWarning, listWarned } from './warnings.queries.ts';
+import { neededOf, reasonOf } from './reasons.presenter.ts';
+
+interface Reading {
+  world: Pick<World, 'translate'>;
+  language: Language;
+}
+
+export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: RulesOut): RulesOut => ({
+  target,
+  absencesInRow,
+  sheetPercent,
+  sheetDays,
+});
+
+export const toProposal = (
+  { world, language }: Reading,
+  { id, kind, evidence, trainee }: Proposed,
+  percent: number | null,
+): ProposalOut => ({
+  _id: id,
+  kind,
+  userId: trainee.userId,
+  name: trainee.name,
+  email: trainee.email,
+  phone: trainee.phone,
+  reason: reasonOf(world, language, { kind, evidence }),
+  needed: neededOf(world, language, { kind, evidence, percent }),
+  evidence,
+});
+
+export const toWarning = ({ world, language }: Reading, row: ListedWarning): WarningOut => ({
+  _id: row.warning.id,
+  kind: row.warning.kind,
+  userId: row.warning.userId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  reason: reasonOf(world, language, row.warning),
+  evidence: row.warning.evidence,
+  sessionId: row.warning.sessionId,
+  session: row.session,
+  campId: row.warning.campId,
+  camp: row.camp,
+  createdAt: row.warning.createdAt.toISOString(),
+  withdrawnAt: row.warning.withdrawnAt?.toISOString() ?? null,
+  number: row.number,
+});
+
+export const toWarned = ({
+  joinedAt,
+  ...row
+}: Awaited<ReturnType<typeof listWarned>>['rows'][number]): WarnedOut => ({
+  ...row,
+  joinedAt: joinedAt.toISOString(),
+});

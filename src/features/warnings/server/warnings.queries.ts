@@ -1,0 +1,230 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { may, roles } from '#kit/shared/access.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { WarningKind } from '../warnings.rules.ts';
+import { dismissals, warnings } from './warnings.table.ts';
+
+export type WarningRow = typeof warnings.$inferSelect;
+export type NewWarning = typeof warnings.$inferInsert;
+
+const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`;
+
+/** Which one of this person in this wave; a withdrawn one is none. */
+const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (select count(*)::int from warnings earlier
+  where earlier.camp_id = ${warnings.campId} and earlier.user_id = ${warnings.userId}
+    and earlier.withdrawn_at is null and earlier.id <= ${warnings.id}) else 0 end)`;
+
+const listed = {
+  warning: warnings,
+  name: fullName,
+  email: users.email,
+  phone: users.phone,
+  camp: camps.title,
+  session: trainingSessions.title,
+  number,
+};
+
+/** Only the waves in which this person works. */
+const inCampsOf = (userId: string): SQL =>
+  sql`${camps.id} in (select camp_id from ${campStaff} where user_id = ${userId})`;
+
+interface WarningFilter extends PageRequest {
+  campId?: string;
+  kind?: WarningKind;
+  search?: string;
+  /** Whose waves; null for all. */
+  of: string | null;
+}
+
+export function listWarnings(db: Database, { campId, kind, search, of, ...page }: WarningFilter) {
+  const where = and(
+    isNull(camps.archivedAt),
+    isNull(users.archivedAt),
+    campId === undefined ? undefined : eq(warnings.campId, campId),
+    kind === undefined ? undefined : eq(warnings.kind, kind),
+    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+    of === null ? undefined : inCampsOf(of),
+  );
+  return findListed(db, where, page);
+}
+
+export const listWarningsOf = (db: Database, userId: string, page: PageRequest) =>
+  findListed(db, eq(warnings.userId, userId), page);
+
+async function findListed(db: Database, where: SQL | undefined, page: PageRequest) {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(listed)
+      .from(warnings)
+      .innerJoin(users, eq(users.id, warnings.userId))
+      .innerJoin(camps, eq(camps.id, warnings.campId))
+      .leftJoin(trainingSessions, eq(trainingSessions.id, warnings.sessionId))
+      .where(where)
+      .orderBy(desc(warnings.id))
+      .limit(page.size)
+      .offset(offsetOf(page)),
+    db
+      .select({ total: count() })
+      .from(warnings)
+      .innerJoin(users, eq(users.id, warnings.userId))
+      .innerJoin(camps, eq(camps.id, warnings.campId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type ListedWarning = Awaited<ReturnType<typeof findListed>>['rows'][number];
+
+export async function findListedWarning(db: Database, id: string): Promise<ListedWarning | null> {
+  const { rows } = await findListed(db, eq(warnings.id, id), { page: 1, size: 1 });
+  return rows[0] ?? null;
+}
+
+interface WarnedFilter extends PageRequest {
+  campId: string;
+  search?: string;
+  userIds?: string[];
+}
+
+export async function listWarned(db: Database, { campId, search, userIds, ...page }: WarnedFilter) {
+  const where = and(
+    eq(enrolments.campId, campId),
+    isNull(users.archivedAt),
+    userIds === undefined ? undefined : inArray(enrolments.userId, userIds),
+    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        userId: users.id,
+        name: fullName,
+        email: users.email,
+        phone: users.phone,
+        joinedAt: enrolments.joinedAt,
+        warnings: sql<number>`(select count(*)::int from ${warnings} w
+          where w.user_id = ${users.id} and w.camp_id = ${campId} and w.withdrawn_at is null)`,
+      })
+      .from(enrolments)
+      .innerJoin(users, eq(users.id, enrolments.userId))
+      .where(where)
+      .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+      .limit(page.size)
+      .offset(offsetOf(page)),
+    db
+      .select({ total: count() })
+      .from(enrolments)
+      .innerJoin(users, eq(users.id, enrolments.userId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Whoever warns one of these people in this wave waits for the one before, and then sees what that one did. */
+export async function lockTrainees(
+  db: Database,
+  { campId, userIds }: { campId: string; userIds: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: enrolments.userId })
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)))
+    .orderBy(asc(enrolments.userId))
+    .for('update');
+  return rows.map(({ userId }) => userId);
+}
+
+/** Answers those that were new; one that somebody else sent meanwhile is left as it is. */
+export const insertWarnings = (db: Database, rows: NewWarning[]): Promise<WarningRow[]> =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db.insert(warnings).values(rows).onConflictDoNothing().returning();
+
+export async function insertDismissals(
+  db: Database,
+  rows: (typeof dismissals.$inferInsert)[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const made = await db
+    .insert(dismissals)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ proposal: dismissals.proposal });
+  return made.map(({ proposal }) => proposal);
+}
+
+/** How many warnings each of these people has in the wave, withdrawn ones left out. */
+export async function countWarnings(
+  db: Database,
+  { campId, userIds }: { campId: string; userIds: string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: warnings.userId, number: count() })
+    .from(warnings)
+    .where(and(eq(warnings.campId, campId), inArray(warnings.userId, userIds), isNull(warnings.withdrawnAt)))
+    .groupBy(warnings.userId);
+  return new Map(rows.map((row) => [row.userId, row.number]));
+}
+
+export async function lockWarning(db: Database, id: string): Promise<WarningRow | null> {
+  const [row] = await db.select().from(warnings).where(eq(warnings.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function withdrawWarning(
+  db: Database,
+  { id, by, at }: { id: string; by: string; at: Date },
+): Promise<void> {
+  await db.update(warnings).set({ withdrawnAt: at, withdrawnBy: by }).where(eq(warnings.id, id));
+}
+
+const recipient = {
+  userId: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  name: fullName,
+  language: users.language,
+};
+
+export const recipientsOf = (db: Database, userIds: string[]) =>
+  db
+    .select(recipient)
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.archivedAt)));
+
+export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
+
+const inCharge = roles.filter((role) => may(role, 'camp.every'));
+
+export const leaders = (db: Database): Promise<Recipient[]> =>
+  db
+    .select(recipient)
+    .from(users)
+    .where(
+      and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
+    );
+
+/** The running waves in which somebody trains, the one they joined last first. */
+export async function wavesOfTrainee(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ campId: enrolments.campId })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .where(and(eq(enrolments.userId, userId), isNull(camps.archivedAt), isNull(users.archivedAt)))
+    .orderBy(desc(enrolments.joinedAt), desc(enrolments.campId));
+  return rows.map(({ campId }) => campId);
+}
+
+export async function setRules(
+  db: Database,
+  campId: string,
+  change: Partial<Pick<typeof camps.$inferSelect, 'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays'>>,
+) {
+  const [row] = await db.update(camps).set(change).where(eq(camps.id, campId)).returning();
+  return row ?? null;
+}

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { makePerson, makeStaff, type Person } from '../../../../tests/people.ts';
+import { mailTo, readOutbox } from '../../../../tests/outbox.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+import { day, TestWave } from './warnings.harness.ts';
+import { warnings } from './warnings.table.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, errors, dataDir } = app;
+const leader = await makePerson(world, { role: 'leader', firstName: 'Laila' });
+const wave = await TestWave.make(world);
+const foreign = await TestWave.make(world, {}, 'Foreign wave');
+const hr = await makePerson(world, { role: 'hr' });
+await makeStaff(world, wave.campId, [hr]);
+
+const warn = (who: Person, body: object, by: Person = hr) =>
+  api.post('/api/warning', { userId: who.user.id, ...body }, { token: by.token });
+const byHand = { kind: 'attendance', reason: 'Left in the middle' };
+const listOf = async (query: string, by: Person = hr) =>
+  (await api.get(`/api/warning?${query}`, { token: by.token })).body;
+
+test('a leader sets the rules of a wave, one by one, and switches them off; hr reads them', async () => {
+  const { campId } = await TestWave.make(world);
+  const path = `/api/camp/${campId}/rules`;
+  const put = (body: object, token = leader.token) => api.send('PUT', path, body, { token });
+  expect((await api.get(path, { token: leader.token })).body.data).toEqual({
+    target: 50,
+    absencesInRow: 2,
+    sheetPercent: 50,
+    sheetDays: 7,
+  });
+  expect((await put({ absencesInRow: 3, target: 80 })).body.data).toEqual({
+    target: 80,
+    absencesInRow: 3,
+    sheetPercent: 50,
+    sheetDays: 7,
+  });
+  expect((await put({ absencesInRow: null, sheetPercent: null })).body.data).toMatchObject({
+    absencesInRow: null,
+    sheetPercent: null,
+    target: 80,
+  });
+  expect((await put({})).status).toBe(200);
+  for (const wrong of [{ target: 0 }, { sheetPercent: 101 }, { sheetDays: null }, { absencesInRow: 'two' }]) {
+    const { status, body } = await put(wrong);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, Object.keys(wrong)]);
+  }
+  expect((await put({ target: 10 }, hr.token)).status).toBe(403);
+  expect((await api.get(path, { token: hr.token })).status).toBe(403);
+  await makeStaff(world, campId, [hr]);
+  expect((await api.get(path, { token: hr.token })).body.data.target).toBe(80);
+  for (const unknown of [crypto.randomUUID(), 'x'])
+    expect((await api.get(`/api/camp/${unknown}/rules`, { token: hr.token })).status).toBe(404);
+  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, campId));
+  expect(log.map(({ action, details }) => [action, details])).toEqual([
+    ['rules.changed', { title: 'Wave 1', absencesInRow: 3, target: 80 }],
+    ['rules.changed', { title: 'Wave 1', absencesInRow: null, sheetPercent: null }],
+  ]);
+});
+
+test('a warning by hand is mailed in the language of the trainee and stands in every list', async () => {
+  const trainee = await wave.trainee({ firstName: 'Mona', lastName: 'Adel', language: 'ar' });
+  const sessionId = await wave.session('Arrays', wave.ago(2 * day));
+  const { status, body } = await warn(trainee, { ...byHand, sessionId });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    name: 'Mona Adel',
+    kind: 'attendance',
+    reason: 'Left in the middle',
+    evidence: null,
+    sessionId,
+    session: 'Arrays',
+    campId: wave.campId,
+    camp: 'Wave 1',
+    number: 1,
+    withdrawnAt: null,
+  });
+  const mail = await mailTo(dataDir, trainee.user.email);
+  expect(mail.subject).toBe('إنذار في Wave 1');
+  expect(mail.text).toContain('السبب: Left in the middle.');
+  expect(mail.text).toContain('http://club.test/dashboard/waveData');
+
+  expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`)).data).toHaveLength(1);
+  expect((await listOf(`campId=${wave.campId}&kind=sheet`)).data).toEqual([]);
+  expect((await listOf('')).total).toBe(1);
+  const own = await api.get('/api/warning/me', { token: trainee.token });
+  expect(own.body).toMatchObject({ total: 1, data: [{ _id: body.data._id, number: 1 }] });
+  const people = await api.get(
+    `/api/warning/people?campId=${wave.campId}&userIds=${trainee.user.id},${crypto.randomUUID()}`,
+    { token: hr.token },
+  );
+  expect(people.body).toMatchObject({
+    total: 1,
+    data: [{ userId: trainee.user.id, email: trainee.user.email, phone: '01012345678', warnings: 1 }],
+  });
+  const exported = await api.get('/api/user/me/export', { token: trainee.token });
+  expect(exported.body.data.warnings).toMatchObject([{ wave: 'Wave 1', reason: 'Left in the middle' }]);
+});
+
+test('without a wave in the question it is that of the session, or the newest in which both are', async () => {
+  const trainee = await wave.trainee();
+  const elsewhere = await foreign.trainee();
+  expect((await warn(trainee, byHand)).body.data.campId).toBe(wave.campId);
+  expect((await warn(trainee, { ...byHand, sessionId: '' })).status).toBe(200);
+  expect((await warn(elsewhere, byHand)).status).toBe(403);
+  expect((await warn(elsewhere, byHand, leader)).body.data.campId).toBe(foreign.campId);
+});
+
+test('who does not train in the wave, or with whom one does not work, is not warned', async () => {
+  const trainee = await wave.trainee();
+  const elsewhere = await foreign.trainee();
+  const nobody = await makePerson(world);
+  const other = await foreign.session('Elsewhere', foreign.ago(day));
+  const refusals: [Person, object, number, string?][] = [
+    [nobody, byHand, 400, 'userId'],
+    [elsewhere, { ...byHand, campId: wave.campId }, 400, 'userId'],
+    [trainee, { ...byHand, userId: 'x' }, 400, 'userId'],
+    [trainee, { ...byHand, sessionId: other }, 403],
+    [trainee, { ...byHand, sessionId: other, campId: wave.campId }, 400, 'sessionId'],
+    [trainee, { ...byHand, sessionId: crypto.randomUUID() }, 400, 'sessionId'],
+    [trainee, { ...byHand, campId: foreign.campId }, 403],
+    [trainee, { ...byHand, campId: crypto.randomUUID() }, 404],
+    [trainee, { ...byHand, kind: 'contest' }, 400, 'kind'],
+    [trainee, { ...byHand, reason: ' ' }, 400, 'reason'],
+  ];
+  for (const [who, body, status, field] of refusals) {
+    const reply = await warn(who, body);
+    expect([reply.status, ...Object.keys(reply.body.errors ?? {})]).toEqual([
+      status,
+      ...(field === undefined ? [] : [field]),
+    ]);
+  }
+  await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, elsewhere.user.id));
+  expect((await warn(elsewhere, { ...byHand, campId: foreign.campId }, leader)).status).toBe(400);
+  expect(await world.db.select().from(warnings).where(eq(warnings.userId, trainee.user.id))).toEqual([]);
+});
+
+test('a withdrawn warning stays in the log, counts no more, and the person hears of it', async () => {
+  const trainee = await wave.trainee({ firstName: 'Hany', lastName: 'Sami' });
+  const first = (await warn(trainee, byHand)).body.data._id as string;
+  await warn(trainee, { ...byHand, reason: 'Again.' });
+  const withdraw = (by: Person) => api.delete(`/api/warning/${first}`, undefined, { token: by.token });
+  const stranger = await makePerson(world, { role: 'hr' });
+  expect((await withdraw(stranger)).status).toBe(403);
+  expect((await withdraw(hr)).status).toBe(200);
+  expect(await withdraw(hr)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect((await api.delete('/api/warning/x', undefined, { token: hr.token })).status).toBe(404);
+
+  const rows = (await listOf(`campId=${wave.campId}&search=Hany`)).data as {
+    number: number;
+    withdrawnAt: string | null;
+    reason: string;
+  }[];
+  expect(rows.map(({ number, withdrawnAt, reason }) => [reason, number, withdrawnAt !== null])).toEqual([
+    ['Again.', 1, false],
+    ['Left in the middle', 0, true],
+  ]);
+  const mail = await mailTo(dataDir, trainee.user.email, /withdrawn/);
+  expect(mail.text).toContain('does not count any more');
+  expect(mail.text).toContain('Left in the middle');
+  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, trainee.user.id));
+  expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
+});
+
+test('the third warning in a wave is reported to every leader in their language, withdrawn ones left out', async () => {
+  const second = await makePerson(world, { role: 'leader', language: 'ar' });
+  const trainee = await wave.trainee({ firstName: 'Third', lastName: 'Time' });
+  const reports = async () =>
+    (await readOutbox(dataDir)).filter(
+      ({ to, text }) => [leader.user.email, second.user.email].includes(to) && text.includes('Third Time'),
+    );
+  const first = (await warn(trainee, byHand)).body.data._id as string;
+  await warn(trainee, byHand);
+  await api.delete(`/api/warning/${first}`, undefined, { token: hr.token });
+  expect((await warn(trainee, byHand)).body.data.number).toBe(2);
+  expect((await warn(trainee, byHand)).body.data.number).toBe(3);
+  expect((await mailTo(dataDir, leader.user.email, /3 warnings in Wave 1/)).text).toContain('Third Time');
+  expect((await mailTo(dataDir, second.user.email, /3/)).subject).toBe('بلغت الإنذارات 3 في Wave 1');
+  expect((await warn(trainee, byHand)).body.data.number).toBe(4);
+  expect(await reports()).toHaveLength(2);
+});
+
+test('an archived wave and archived people are left out; hr reads only their own waves', async () => {
+  const old = await TestWave.make(world, {}, 'Old wave');
+  const trainee = await old.trainee({ firstName: 'Gone' });
+  expect((await warn(trainee, byHand, leader)).status).toBe(200);
+  expect((await listOf(`campId=${old.campId}`)).code).toBe('FORBIDDEN');
+  expect((await listOf(`campId=${crypto.randomUUID()}`)).code).toBe('NOT_FOUND');
+  for (const path of ['proposed', 'people'])
+    expect((await api.get(`/api/warning/${path}?campId=${old.campId}`, { token: hr.token })).body.code).toBe(
+      'FORBIDDEN',
+    );
+  expect((await listOf(`campId=${old.campId}`, leader)).total).toBe(1);
+  await old.change({ archivedAt: new Date() });
+  expect((await listOf(`campId=${old.campId}`, leader)).code).toBe('NOT_FOUND');
+  expect((await listOf('search=Gone', leader)).total).toBe(0);
+  expect((await warn(trainee, { ...byHand, campId: old.campId }, leader)).status).toBe(404);
+  expect((await warn(trainee, byHand, leader)).status).toBe(400);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { allIds } from '#kit/server/database/columns.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { offsetOf } from '#kit/shared/page.ts';
+import * as contract from '../warnings.contract.ts';
+import { decideProposals, proposalsOf } from './proposals.service.ts';
+import { toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
+import { findListedWarning, listWarned, listWarnings, listWarningsOf } from './warnings.queries.ts';
+import { changeRules, getCampOf, warnByHand, withdrawWarning } from './warnings.service.ts';
+
+export const warningsRoutes = (world: World): Route[] => [
+  on(contract.getRules, async ({ params, actor }) => ({
+    data: toRules(await getCampOf(world.db, actor, params.id)),
+  })),
+
+  on(contract.setRules, async ({ params, actor, body }) => {
+    const camp = await changeRules(world, actor, { campId: params.id, change: body });
+    return { message: 'warnings.messages.rulesChanged', data: toRules(camp) };
+  }),
+
+  on(contract.listProposed, async ({ query, actor, language }) => {
+    const { kind, search = '', page, size } = query;
+    const camp = await getCampOf(world.db, actor, query.campId);
+    const named = search.toLowerCase();
+    const proposed = (await proposalsOf(world.db, { camp, now: world.clock.now() })).filter(
+      (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
+    );
+    const start = offsetOf(query);
+    const data = proposed
+      .slice(start, start + size)
+      .map((one) => toProposal({ world, language }, one, camp.sheetPercent));
+    return { data, page, size, total: proposed.length };
+  }),
+
+  on(contract.decideProposals, async ({ actor, body }) => {
+    const { campId, proposals: ids, decision } = body;
+    const data = await decideProposals(world, actor, { campId, ids, decision });
+    return { message: `warnings.messages.${decision}`, data };
+  }),
+
+  on(contract.listWarned, async ({ query, actor }) => {
+    const { page, size, userIds } = query;
+    await getCampOf(world.db, actor, query.campId);
+    if (userIds && !allIds(userIds)) return { data: [], page, size, total: 0 };
+    const { rows, total } = await listWarned(world.db, query);
+    return { data: rows.map(toWarned), page, size, total };
+  }),
+
+  on(contract.listWarnings, async ({ query, actor, language }) => {
+    if (query.campId !== undefined) await getCampOf(world.db, actor, query.campId);
+    const of = may(actor.role, 'camp.every') ? null : actor.id;
+    const { rows, total } = await listWarnings(world.db, { ...query, of });
+    const data = rows.map((row) => toWarning({ world, language }, row));
+    return { data, page: query.page, size: query.size, total };
+  }),
+
+  on(contract.addWarning, async ({ actor, body, language }) => {
+    const row = await findListedWarning(world.db, await warnByHand(world, actor, body));
+    if (!row) throw new Error('a warning is gone as soon as it was made');
+    return { message: 'warnings.messages.sent', data: toWarning({ world, language }, row) };
+  }),
+
+  on(contract.withdrawWarning, async ({ actor, params }) => {
+    await withdrawWarning(world, actor, params.id);
+    return { message: 'warnings.messages.withdrawn' };
+  }),
+
+  on(contract.listOwnWarnings, async ({ query, actor, language }) => {
+    const { rows, total } = await listWarningsOf(world.db, actor.id, query);
+    const data = rows.map((row) => toWarning({ world, language }, row));
+    return { data, page: query.page, size: query.size, total };
+  }),
+];

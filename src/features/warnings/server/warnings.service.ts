@@ -1,0 +1,173 @@
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
+import { findCamp, isEnrolled, worksIn } from '#features/camps/server/camps.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { isId } from '#kit/server/database/columns.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMails } from '#kit/server/mail/mail-job.ts';
+import type { World } from '#kit/server/world.ts';
+import { may } from '#kit/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { RulesOut } from '../warnings.contract.ts';
+import { alreadyWithdrawn, notTrainee, sessionUnknown } from '../warnings.errors.ts';
+import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
+import { campsOfSessions } from './evidence.queries.ts';
+import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
+import * as queries from './warnings.queries.ts';
+import type { NewWarning, WarningRow } from './warnings.queries.ts';
+
+export { settledIn } from './evidence.queries.ts';
+
+export type Camp = NonNullable<Awaited<ReturnType<typeof findCamp>>>;
+
+/** A leader everywhere, staff where they work; an unknown wave is not found before it is refused. */
+export async function getCampOf(db: Database, actor: Actor, campId: string): Promise<Camp> {
+  const camp = isId(campId) ? await findCamp(db, campId) : null;
+  if (!camp) throw notFound();
+  if (may(actor.role, 'camp.every') || (await worksIn(db, { userId: actor.id, campId }))) return camp;
+  throw forbidden();
+}
+
+export async function changeRules(
+  world: World,
+  actor: Actor,
+  { campId, change }: { campId: string; change: Partial<RulesOut> },
+): Promise<Camp> {
+  return world.db.transaction(async (tx) => {
+    const camp = await getCampOf(tx, actor, campId);
+    if (Object.keys(change).length === 0) return camp;
+    const changed = await queries.setRules(tx, campId, change);
+    if (!changed) throw notFound();
+    const details = { title: camp.title, ...change };
+    await record(tx, {
+      action: 'rules.changed',
+      actorId: actor.id,
+      targetId: campId,
+      details,
+      at: world.clock.now(),
+    });
+    return changed;
+  });
+}
+
+/**
+ * Stores warnings of a wave, whose trainees must be locked, and writes to whom they concern. One that was sent already
+ * is passed over, without a second mail.
+ */
+export async function sendWarnings(
+  world: World,
+  tx: Database,
+  { actor, camp, warnings }: { actor: Actor; camp: Camp; warnings: NewWarning[] },
+): Promise<WarningRow[]> {
+  const at = world.clock.now();
+  const rows = warnings.map((row) => ({ ...row, campId: camp.id, createdBy: actor.id, createdAt: at }));
+  const made = await queries.insertWarnings(tx, rows);
+  if (made.length === 0) return made;
+  const userIds = [...new Set(made.map(({ userId }) => userId))];
+  const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
+  const people = await queries.recipientsOf(tx, userIds);
+  const numberOf = (userId: string) => numbers.get(userId) ?? 0;
+  const mails = people.flatMap((to) =>
+    made
+      .filter(({ userId }) => userId === to.userId)
+      .map((warning) => warningMail(world, to, { wave: camp, warning, number: numberOf(to.userId) })),
+  );
+  const names = people
+    .filter(({ userId }) => {
+      const now = numberOf(userId);
+      const before = now - made.filter((warning) => warning.userId === userId).length;
+      return before < flaggedFrom && now >= flaggedFrom;
+    })
+    .map(({ name }) => name);
+  const told = names.length > 0 ? await queries.leaders(tx) : [];
+  await postMails(world, tx, [...mails, ...told.map((to) => flaggedMail(world, to, { wave: camp, names }))]);
+  await recordAll(
+    tx,
+    made.map(({ userId, kind }) => ({
+      action: 'warning.sent' as const,
+      actorId: actor.id,
+      targetId: userId,
+      details: { wave: camp.title, kind, number: numberOf(userId) },
+      at,
+    })),
+  );
+  return made;
+}
+
+interface ByHand {
+  userId: string;
+  campId?: string;
+  sessionId?: string;
+  kind: WarningKind;
+  reason: string;
+}
+
+/** In which wave somebody is warned: the one that is named, that of the session, or the newest that the actor works in. */
+async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {
+  if (!isId(userId)) throw notTrainee();
+  if (sessionId !== undefined) {
+    const of = isId(sessionId) ? (await campsOfSessions(tx, [sessionId])).get(sessionId) : undefined;
+    if (of === undefined || (campId !== undefined && campId !== of)) throw sessionUnknown();
+    return getCampOf(tx, actor, of);
+  }
+  if (campId !== undefined) return getCampOf(tx, actor, campId);
+  const waves = await queries.wavesOfTrainee(tx, userId);
+  if (waves.length === 0) throw notTrainee();
+  for (const wave of waves)
+    if (may(actor.role, 'camp.every') || (await worksIn(tx, { userId: actor.id, campId: wave })))
+      return getCampOf(tx, actor, wave);
+  throw forbidden();
+}
+
+export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
+  return world.db.transaction(async (tx) => {
+    const camp = await placeOf(tx, actor, given);
+    const { userId, sessionId, kind, reason } = given;
+    if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw notTrainee();
+    const [person] = await queries.recipientsOf(tx, [userId]);
+    if (!person) throw notTrainee();
+    await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
+    const warning = { campId: camp.id, userId, sessionId, kind, reason };
+    const [made] = await sendWarnings(world, tx, { actor, camp, warnings: [warning] });
+    if (!made) throw new Error('a warning was not inserted');
+    return made.id;
+  });
+}
+
+/** It stays in the log; the person hears that it counts no more. */
+export async function withdrawWarning(world: World, actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
+  await world.db.transaction(async (tx) => {
+    const warning = await queries.lockWarning(tx, id);
+    if (!warning) throw notFound();
+    const camp = await getCampOf(tx, actor, warning.campId);
+    if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
+    const at = world.clock.now();
+    await queries.withdrawWarning(tx, { id, by: actor.id, at });
+    const people = await queries.recipientsOf(tx, [warning.userId]);
+    await postMails(
+      world,
+      tx,
+      people.map((to) => withdrawnMail(world, to, { wave: camp, warning })),
+    );
+    await record(tx, {
+      action: 'warning.withdrawn',
+      actorId: actor.id,
+      targetId: warning.userId,
+      details: { wave: camp.title, kind: warning.kind },
+      at,
+    });
+  });
+}
+
+/** For a person's own export. */
+export async function warningsOf(db: Database, userId: string) {
+  const { rows } = await queries.listWarningsOf(db, userId, { page: 1, size: 1000 });
+  return rows.map(({ warning, camp }) => ({
+    wave: camp,
+    kind: warning.kind,
+    reason: warning.reason,
+    evidence: warning.evidence,
+    at: warning.createdAt.toISOString(),
+    withdrawnAt: warning.withdrawnAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,60 @@
+import { index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+import { warningKinds } from '../warnings.rules.ts';
+
+export const warningKind = pgEnum('warning_kind', warningKinds);
+
+export interface Evidence {
+  sessions: { sessionId: string; title: string }[];
+  solved: number | null;
+  problems: number | null;
+}
+
+export const warnings = pgTable(
+  'warnings',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => trainingSessions.id, { onDelete: 'set null' }),
+    kind: warningKind('kind').notNull(),
+    /** What was said by hand; null when a rule proposed it, and the evidence says it all. */
+    reason: text('reason'),
+    evidence: jsonb('evidence').$type<Evidence>(),
+    /** Of a proposal: sent once, however many press the button. */
+    proposal: text('proposal'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    withdrawnAt: moment('withdrawn_at'),
+    withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('warnings_proposal').on(table.campId, table.proposal),
+    index('warnings_camp').on(table.campId, table.kind, table.id),
+    index('warnings_user')
+      .on(table.userId, table.campId)
+      .where(sql`${table.withdrawnAt} is null`),
+  ],
+);
+
+/** Proposals that somebody decided not to send. */
+export const dismissals = pgTable(
+  'warning_dismissals',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    proposal: text('proposal').notNull(),
+    createdAt: createdAtColumn(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [primaryKey({ columns: [table.campId, table.proposal] })],
+);

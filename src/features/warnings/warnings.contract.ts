@@ -1,0 +1,152 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id, idField, idList, longText, pathId } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { warningKinds } from './warnings.rules.ts';
+
+const whole = (min: number, max: number) =>
+  z
+    .number('validation.number')
+    .int('validation.number')
+    .min(min, 'validation.number')
+    .max(max, 'validation.number');
+
+/** What a leader sets for a wave; a rule that is null is not used. */
+export const rulesOut = z.object({
+  /** How many solved problems make a full total in the standing. */
+  target: whole(1, 1000),
+  /** So many absences in a row propose a warning. */
+  absencesInRow: whole(1, 20).nullable(),
+  /** Less than this share of a sheet… */
+  sheetPercent: whole(1, 100).nullable(),
+  /** …so many days after its session proposes a warning. */
+  sheetDays: whole(1, 60),
+});
+export type RulesOut = z.output<typeof rulesOut>;
+
+export const getRules = endpoint('GET /api/camp/:id/rules', {
+  can: 'rules.read',
+  summary: 'The rules of a wave',
+  params: z.object({ id: pathId }),
+  data: rulesOut,
+});
+
+export const setRules = endpoint('PUT /api/camp/:id/rules', {
+  can: 'rules.edit',
+  summary: 'Set the rules of a wave',
+  params: z.object({ id: pathId }),
+  body: rulesOut.partial(),
+  data: rulesOut,
+});
+
+/** What a warning rests on, as stored numbers and titles; the reader's language puts it into words. */
+export const evidenceOut = z.object({
+  sessions: z.array(z.object({ sessionId: z.string(), title: z.string() })),
+  solved: z.number().nullable(),
+  problems: z.number().nullable(),
+});
+
+const person = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
+
+export const proposalOut = person.extend({
+  /** Names the rule, the person and the evidence: the same proposal always has the same id. */
+  _id: z.string(),
+  kind: z.enum(warningKinds),
+  /** In the reader's language, like what the rule asks for. */
+  reason: z.string(),
+  needed: z.string(),
+  evidence: evidenceOut,
+});
+export type ProposalOut = z.output<typeof proposalOut>;
+
+export const listProposed = endpoint('GET /api/warning/proposed', {
+  can: 'warning.decide',
+  summary: 'Warnings that the rules of a wave propose just now',
+  query: pageQuery(20).extend({ campId: id, kind: z.enum(warningKinds).optional() }),
+  data: z.array(proposalOut),
+  extra: pageExtra,
+});
+
+export const decideProposals = endpoint('POST /api/warning/decide', {
+  can: 'warning.decide',
+  summary: 'Send proposed warnings, or dismiss them; what is no longer true is not sent',
+  body: z.object({
+    /** Only to be sure: the proposals name their sessions, and those their wave. */
+    campId: idField().optional(),
+    proposals: idList(1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
+    decision: z.enum(['send', 'dismiss'], 'warnings.errors.decisionInvalid'),
+  }),
+  data: z.object({ decided: z.number(), outdated: z.array(z.string()) }),
+});
+
+export const warningOut = person.extend({
+  _id: z.string(),
+  kind: z.enum(warningKinds),
+  reason: z.string(),
+  evidence: evidenceOut.nullable(),
+  sessionId: z.string().nullable(),
+  session: z.string().nullable(),
+  campId: z.string(),
+  camp: z.string(),
+  createdAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+  /** Which one of this person in this wave it is, withdrawn ones left out. */
+  number: z.number(),
+});
+export type WarningOut = z.output<typeof warningOut>;
+
+/** Beside the cells of the attendance and of the sheets, which name people by their ids. */
+export const warnedOut = person.extend({
+  joinedAt: z.string(),
+  /** How many they have in this wave, withdrawn ones left out. */
+  warnings: z.number(),
+});
+export type WarnedOut = z.output<typeof warnedOut>;
+
+export const listWarned = endpoint('GET /api/warning/people', {
+  can: 'warning.decide',
+  summary: 'Trainees of a wave, all or those that are named, with the number of their warnings',
+  query: pageQuery(20).extend({ campId: id, userIds: idList(1000).optional() }),
+  data: z.array(warnedOut),
+  extra: pageExtra,
+});
+
+export const listWarnings = endpoint('GET /api/warning', {
+  can: 'warning.decide',
+  summary: 'Warnings of a wave',
+  query: pageQuery(20).extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
+  data: z.array(warningOut),
+  extra: pageExtra,
+});
+
+export const addWarning = endpoint('POST /api/warning', {
+  can: 'warning.decide',
+  summary: 'Warn somebody by hand',
+  body: z.object({
+    userId: idField(),
+    campId: idField().optional(),
+    sessionId: z.union([z.literal('').transform(() => undefined), idField()]).optional(),
+    kind: z.enum(warningKinds, 'warnings.errors.kindInvalid'),
+    reason: longText({ max: 1000, required: 'warnings.errors.reasonRequired' }),
+  }),
+  data: warningOut,
+});
+
+export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
+  can: 'warning.decide',
+  summary: 'Withdraw a warning; it stays in the log',
+  params: z.object({ id: pathId }),
+});
+
+export const listOwnWarnings = endpoint('GET /api/warning/me', {
+  can: 'warning.own',
+  summary: 'One’s own warnings',
+  query: pageQuery(20),
+  data: z.array(warningOut),
+  extra: pageExtra,
+});

@@ -1,0 +1,144 @@
+import { daysLater } from '#features/camps/camps.rules.ts';
+import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+
+export const warningKinds = ['sheet', 'attendance'] as const;
+export type WarningKind = (typeof warningKinds)[number];
+
+/** The third warning in a wave is the leader's business. */
+export const flaggedFrom = 3;
+
+const minute = 60_000;
+const sessionLasts = 180 * minute;
+
+export interface Rules {
+  absencesInRow: number | null;
+  sheetPercent: number | null;
+  sheetDays: number;
+}
+
+/** A session as the rules see it; one without a date counts from the day it was published. */
+export interface HeldSession {
+  sessionId: string;
+  title: string;
+  heldAt: Date;
+  /** Whether attendance is taken in it. */
+  attendance: boolean;
+  /** Of its sheet, where that is known. */
+  problems: number | null;
+}
+
+/** What is stored of one trainee of a wave. */
+export interface TraineeRecord {
+  userId: string;
+  joinedAt: Date;
+  /** In which sessions the person was marked absent: excused, late and not marked are no absences. */
+  absent: ReadonlySet<string>;
+  /** Solved problems of the sheet, by session. */
+  solved: ReadonlyMap<string, number>;
+}
+
+export interface Proposal {
+  id: string;
+  kind: WarningKind;
+  userId: string;
+  sessionId: string;
+  evidence: {
+    sessions: { sessionId: string; title: string }[];
+    solved: number | null;
+    problems: number | null;
+  };
+}
+
+/** The same rule, person and evidence always make the same id; the session is the latest of the evidence. */
+export const proposalId = (kind: WarningKind, userId: string, sessionId: string): string =>
+  `${kind}:${userId}:${sessionId}`;
+
+export function readProposalId(id: string): { kind: WarningKind; userId: string; sessionId: string } | null {
+  const [named, userId, sessionId, ...rest] = id.split(':');
+  const kind = warningKinds.find((each) => each === named);
+  if (!kind || !userId || !sessionId || rest.length > 0) return null;
+  return { kind, userId, sessionId };
+}
+
+export const isOver = ({ heldAt }: Pick<HeldSession, 'heldAt'>, now: Date): boolean =>
+  heldAt.getTime() + sessionLasts < now.getTime();
+
+/** What happened before somebody joined is not held against them. */
+export const isCounted = (
+  { heldAt }: Pick<HeldSession, 'heldAt'>,
+  { joinedAt }: Pick<TraineeRecord, 'joinedAt'>,
+): boolean => joinedAt.getTime() <= heldAt.getTime();
+
+/** So many days later, when a clock of the club shows the same time again. */
+export function sheetDeadline({ heldAt }: Pick<HeldSession, 'heldAt'>, days: number): Date {
+  const [day = '', time = ''] = toClubClock(heldAt).split('T');
+  const due = fromClubClock(`${daysLater(day, days)}T${time}`);
+  return new Date(due.getTime() + (heldAt.getTime() % minute));
+}
+
+/** How many problems of a sheet the rule asks for. */
+export const problemsAsked = (percent: number, problems: number): number =>
+  Math.ceil((percent * problems) / 100);
+
+/** Fewer solved than the rule asks for; never true of a sheet whose problems nobody knows. */
+export const isUnder = (percent: number | null, solved: number, problems: number | null): boolean =>
+  percent !== null && problems !== null && solved * 100 < percent * problems;
+
+interface Wave {
+  rules: Rules;
+  /** In the order in which they are held. */
+  sessions: readonly HeldSession[];
+  /** Ids of what was sent or dismissed already: nobody is warned twice about the same session. */
+  settled: ReadonlySet<string>;
+  now: Date;
+}
+
+/** The absences with which somebody's record ends just now, oldest first, those that were settled left out. */
+export function absencesUpToNow({ sessions, settled, now }: Wave, trainee: TraineeRecord): HeldSession[] {
+  const taken = sessions.filter(
+    (session) => session.attendance && isOver(session, now) && isCounted(session, trainee),
+  );
+  const start = taken.findLastIndex(
+    ({ sessionId }) =>
+      !trainee.absent.has(sessionId) || settled.has(proposalId('attendance', trainee.userId, sessionId)),
+  );
+  return taken.slice(start + 1);
+}
+
+function absenceProposal(wave: Wave, trainee: TraineeRecord): Proposal[] {
+  const { absencesInRow } = wave.rules;
+  if (absencesInRow === null) return [];
+  const row = absencesUpToNow(wave, trainee);
+  const last = row.at(-1);
+  if (!last || row.length < absencesInRow) return [];
+  return [
+    {
+      id: proposalId('attendance', trainee.userId, last.sessionId),
+      kind: 'attendance',
+      userId: trainee.userId,
+      sessionId: last.sessionId,
+      evidence: { sessions: row.slice(-absencesInRow).map(named), solved: null, problems: null },
+    },
+  ];
+}
+
+function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
+  const { sheetPercent, sheetDays } = wave.rules;
+  return wave.sessions.flatMap((session) => {
+    const { sessionId, problems } = session;
+    const id = proposalId('sheet', trainee.userId, sessionId);
+    const solved = trainee.solved.get(sessionId) ?? 0;
+    if (!isUnder(sheetPercent, solved, problems) || !isCounted(session, trainee)) return [];
+    if (wave.settled.has(id) || sheetDeadline(session, sheetDays) > wave.now) return [];
+    const evidence = { sessions: [named(session)], solved, problems };
+    return [{ id, kind: 'sheet' as const, userId: trainee.userId, sessionId, evidence }];
+  });
+}
+
+const named = ({ sessionId, title }: HeldSession) => ({ sessionId, title });
+
+/** What the rules of a wave propose for one of its trainees at this moment. */
+export const proposalsFor = (wave: Wave, trainee: TraineeRecord): Proposal[] => [
+  ...absenceProposal(wave, trainee),
+  ...sheetProposals(wave, trainee),
+];

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import type { ProposalOut } from '../warnings.contract.ts';
+import { flaggedFrom } from '../warnings.rules.ts';
+import { warnedIn } from './warnings.hooks.ts';
+
+interface Props {
+  camp: CampOut;
+  /** What is about to be sent; nothing while nobody asks. */
+  chosen: ProposalOut[];
+  onClose: () => void;
+  /** Takes the focus when it closes because all was decided. */
+  home: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** The mail of the first that is chosen, as it reads in one's own language. */
+export function MailPreview({ camp, chosen, onClose, home, children }: Props) {
+  const { t } = useTranslation();
+  const left = useRef(false);
+  const [first, ...more] = chosen;
+  return (
+    <Dialog
+      open={first !== undefined}
+      onClose={() => {
+        left.current = true;
+        onClose();
+      }}
+      focusAfter={() => {
+        const back = left.current;
+        left.current = false;
+        return back ? null : home.current;
+      }}
+      title={t('warnings.preview.title')}
+      description={t('warnings.preview.text')}
+    >
+      {first && (
+        <div className="mt-5 flex flex-col gap-4">
+          <Letter camp={camp} proposal={first} of={chosen} />
+          {more.length > 0 && (
+            <p className="text-muted text-sm">{t('warnings.preview.more', { number: more.length })}</p>
+          )}
+          {children}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Letter({ camp, proposal, of }: { camp: CampOut; proposal: ProposalOut; of: ProposalOut[] }) {
+  const { t } = useTranslation();
+  const { userId, name, reason, needed } = proposal;
+  const warned = useQuery(warnedIn(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
+  const number = warned + of.filter((other) => other.userId === userId).length;
+  const wave = camp.title;
+  return (
+    <div className="border-line bg-sunken flex flex-col gap-3 rounded-2xl border p-5 text-sm">
+      <p className="border-line border-b pb-3">
+        <span className="text-muted">{t('warnings.preview.subject')}: </span>
+        <strong>{t('warnings.mail.subject', { wave })}</strong>
+      </p>
+      <p>{t('warnings.mail.greeting', { name: name.split(' ')[0] })}</p>
+      <p className="wrap-anywhere">
+        {t('warnings.mail.body', { wave })} {t('warnings.mail.reason', { reason })} {needed}
+      </p>
+      <p className="text-link font-bold underline">{t('warnings.mail.button')}</p>
+      <p className="text-muted">{t('warnings.mail.count', { number, from: flaggedFrom })}</p>
+      <p>{t('warnings.mail.signature')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+import { classes } from '#kit/web/classes.ts';
+import type { Column } from '#kit/web/ui/data-table.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { flaggedFrom } from '../warnings.rules.ts';
+
+interface Person {
+  name: string;
+  email: string | undefined;
+  phone: string | null | undefined;
+  /** Not known until it was read. */
+  warnings: number | undefined;
+}
+
+/** Who it is, as both tables begin. */
+export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] => [
+  {
+    key: 'name',
+    heading: t('warnings.table.name'),
+    card: 'title',
+    cell: ({ name }) => (
+      <span className="block wrap-anywhere md:min-w-32">
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    heading: t('warnings.table.email'),
+    cell: ({ email }) =>
+      email === undefined ? (
+        '–'
+      ) : (
+        <a href={`mailto:${email}`} className="hover:text-link hover:underline">
+          <EmailText email={email} />
+        </a>
+      ),
+  },
+  {
+    key: 'phone',
+    heading: t('warnings.table.phone'),
+    cell: ({ phone }) => (
+      <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+        {phone ?? '–'}
+      </bdi>
+    ),
+  },
+  {
+    key: 'warnings',
+    heading: t('warnings.table.warnings'),
+    numeric: true,
+    cell: ({ warnings }) => <WarningsMark number={warnings} />,
+  },
+];
+
+function WarningsMark({ number }: { number: number | undefined }) {
+  if (number === undefined) return '–';
+  return (
+    <span
+      className={classes(
+        'inline-block min-w-8 rounded-full px-2.5 py-0.5 text-center text-xs font-bold tabular-nums',
+        number >= flaggedFrom && 'bg-danger-soft text-danger',
+        number > 0 && number < flaggedFrom && 'bg-sunken text-ink',
+        number === 0 && 'text-muted',
+      )}
+    >
+      {number}
+    </span>
+  );
+}

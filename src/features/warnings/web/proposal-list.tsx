@@ -1,0 +1,114 @@
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { classes } from '#kit/web/classes.ts';
+import { useTexts } from '#kit/web/texts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { useSelection } from '#kit/web/ui/selection.ts';
+import { toast } from '#kit/web/ui/toast.tsx';
+import type { ProposalOut } from '../warnings.contract.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalRow } from './proposal-row.tsx';
+import { useDecide } from './warnings.hooks.ts';
+
+/** So many are in sight before one asks for the rest. */
+const inSight = 8;
+
+interface Props {
+  camp: CampOut;
+  proposals: ProposalOut[];
+  /** Takes the focus when what was decided is gone. */
+  home: RefObject<HTMLElement | null>;
+}
+
+/** Some or all of them are chosen, looked at as a mail, and sent or dismissed. */
+export function ProposalList({ camp, proposals, home }: Props) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const selection = useSelection(camp._id);
+  const decide = useDecide(camp._id);
+  const [all, setAll] = useState(false);
+  const [previewed, setPreviewed] = useState(false);
+  // What was read again may no longer hold all that was chosen.
+  const chosen = proposals.filter(({ _id }) => selection.ids.has(_id));
+  const shown = all ? proposals : proposals.slice(0, inSight);
+
+  async function onDecide(decision: 'send' | 'dismiss') {
+    const ids = chosen.map(({ _id }) => _id);
+    try {
+      const { decided, outdated } = (await decide.mutateAsync({ proposals: ids, decision })).data;
+      const done = decision === 'send' ? 'warnings.proposals.sent' : 'warnings.proposals.dismissed';
+      if (decided > 0) toast.success(t(done, { number: decided }));
+      if (outdated.length > 0) toast.danger(t('warnings.proposals.outdated', { number: outdated.length }));
+      selection.clear();
+      setPreviewed(false);
+      home.current?.focus();
+    } catch (error) {
+      toast.danger(sayFailure(error, t('warnings.proposals.failed')));
+    }
+  }
+
+  const acting = {
+    chosen: chosen.length,
+    busy: decide.isPending,
+    onDecide: (decision: 'send' | 'dismiss') => void onDecide(decision),
+  };
+  return (
+    <div className="border-line bg-surface shadow-card overflow-clip rounded-2xl border">
+      <div
+        className={classes(
+          'border-line flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b px-5 py-2',
+          chosen.length > 0 && 'bg-primary-soft',
+        )}
+      >
+        <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={chosen.length === proposals.length}
+            ref={(input) => {
+              if (input) input.indeterminate = chosen.length > 0 && chosen.length < proposals.length;
+            }}
+            onChange={({ target }) =>
+              selection.setMany(
+                proposals.map(({ _id }) => _id),
+                target.checked,
+              )
+            }
+            className="accent-primary size-4.5"
+          />
+          {t('warnings.proposals.selectAll', { number: proposals.length })}
+        </label>
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {chosen.length > 0 && t('warnings.proposals.selected', { number: chosen.length })}
+        </p>
+        <ProposalActions {...acting} onPreview={() => setPreviewed(true)} />
+      </div>
+      <ul className="divide-line divide-y">
+        {shown.map((proposal) => (
+          <ProposalRow
+            key={proposal._id}
+            proposal={proposal}
+            chosen={selection.ids.has(proposal._id)}
+            onChange={(on) => selection.toggle(proposal._id, on)}
+          />
+        ))}
+      </ul>
+      {shown.length < proposals.length && (
+        <div className="border-line border-t px-3 py-2">
+          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+            {t('warnings.proposals.showAll', { number: proposals.length })}
+          </Button>
+        </div>
+      )}
+      <MailPreview
+        camp={camp}
+        chosen={previewed ? chosen : []}
+        onClose={() => setPreviewed(false)}
+        home={home}
+      >
+        <ProposalActions {...acting} />
+      </MailPreview>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import { RowCheckbox } from '#kit/web/ui/row-checkbox.tsx';
+import type { ProposalOut } from '../warnings.contract.ts';
+
+interface Props {
+  proposal: ProposalOut;
+  chosen: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Who, and why, in plain words. */
+export function ProposalRow({ proposal: { name, reason, email }, chosen, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && 'bg-primary-soft/50')}>
+      <span className="flex shrink-0">
+        <RowCheckbox
+          label={t('warnings.proposals.select', { name, reason })}
+          checked={chosen}
+          onChange={onChange}
+        />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
+            {email}
+          </bdi>
+        </p>
+        <p className="text-sm wrap-anywhere">{reason}</p>
+      </div>
+    </li>
+  );
+}

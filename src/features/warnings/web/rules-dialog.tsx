@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { z } from '#kit/shared/zod.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { rulesOut, type RulesOut } from '../warnings.contract.ts';
+import { waveName } from './use-chosen-wave.ts';
+import { rulesOf, useSetRules } from './warnings.hooks.ts';
+
+interface Props {
+  /** The wave whose rules change; null while nobody asks. */
+  camp: CampOut | null;
+  onClose: () => void;
+}
+
+export function RulesDialog({ camp, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={camp !== null}
+      onClose={onClose}
+      title={t('warnings.rules.title', { wave: camp ? waveName(camp) : '' })}
+      description={t('warnings.rules.text')}
+    >
+      {camp && <Rules camp={camp} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Open = { camp: CampOut; onClose: () => void };
+
+function Rules(props: Open) {
+  const read = useQuery(rulesOf(props.camp._id));
+  return (
+    <div className="mt-5">
+      <Loaded read={read}>{({ data }) => <RulesForm {...props} rules={data} />}</Loaded>
+    </div>
+  );
+}
+
+/** What is typed is text; an empty field switches a rule off. */
+const typed = z.string().transform((text) => (text.trim() === '' ? null : Number(text)));
+const { target, absencesInRow, sheetPercent, sheetDays } = rulesOut.shape;
+const schema = z.object({
+  absencesInRow: typed.pipe(absencesInRow),
+  sheetPercent: typed.pipe(sheetPercent),
+  sheetDays: typed.pipe(sheetDays),
+  target: typed.pipe(target),
+});
+
+const fields = [
+  { name: 'absencesInRow', hint: 'absencesHint', required: false },
+  { name: 'sheetPercent', hint: 'sheetPercentHint', required: false },
+  { name: 'sheetDays', hint: 'sheetDaysHint', required: true },
+  { name: 'target', hint: 'targetHint', required: true },
+] as const;
+
+function RulesForm({ camp, onClose, rules }: Open & { rules: RulesOut }) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema,
+    defaults: {
+      absencesInRow: String(rules.absencesInRow ?? ''),
+      sheetPercent: String(rules.sheetPercent ?? ''),
+      sheetDays: String(rules.sheetDays),
+      target: String(rules.target),
+    },
+    send: useSetRules(camp._id).mutateAsync,
+    onDone() {
+      toast.success(t('warnings.messages.rulesChanged'));
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label={t('warnings.rules.open')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {fields.map(({ name, hint, required }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`warnings.rules.${name}`)}
+            hint={t(`warnings.rules.${hint}`)}
+            required={required}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            ltr
+            mono
+          />
+        ))}
+      </div>
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

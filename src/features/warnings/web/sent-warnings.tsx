@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { classes } from '#kit/web/classes.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#kit/web/readable.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import type { WarningOut } from '../warnings.contract.ts';
+import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
+import { sentIn } from './warnings.hooks.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** The address tells where the table above stands; this list keeps its page to itself. */
+function useOwnPage(size: number): ListQuery {
+  const [page, setPage] = useState(1);
+  return {
+    page,
+    query: { page: String(page), size: String(size), search: undefined },
+    value: () => '',
+    change: (values) => setPage(Number(values.page) || 1),
+  };
+}
+
+export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
+  const { t } = useTranslation();
+  const list = useOwnPage(10);
+  const read = useQuery(sentIn(camp._id, kind, { page: list.query.page, size: list.query.size }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState<WarningOut | null>(null);
+  return (
+    <section aria-labelledby="sent" className="flex flex-col gap-3">
+      <h2 id="sent" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('warnings.sent.title')}
+      </h2>
+      <Loaded read={read}>
+        {({ data, size, total }) =>
+          total === 0 ? (
+            <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
+              {t('warnings.sent.none')}
+            </p>
+          ) : (
+            <>
+              <ul className="border-line bg-surface shadow-card divide-line divide-y rounded-2xl border">
+                {data.map((warning) => (
+                  <SentRow key={warning._id} warning={warning} onWithdraw={() => setLeaving(warning)} />
+                ))}
+              </ul>
+              <Pager list={list} size={size} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+      <WithdrawDialog warning={leaving} onClose={() => setLeaving(null)} home={heading} />
+    </section>
+  );
+}
+
+function SentRow({ warning, onWithdraw }: { warning: WarningOut; onWithdraw: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { name, reason, createdAt, withdrawnAt, number } = warning;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <div className={classes('min-w-0 grow basis-64', withdrawnAt !== null && 'text-muted')}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          {withdrawnAt === null && <NumberMark number={number} />}
+        </p>
+        <p className="text-sm wrap-anywhere whitespace-pre-line">
+          <bdi>{reason}</bdi>
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={createdAt}>{dayText(createdAt, language)}</time>
+          {withdrawnAt !== null &&
+            ` · ${t('warnings.sent.withdrawn', { day: dayText(withdrawnAt, language) })}`}
+        </p>
+      </div>
+      {withdrawnAt === null && (
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('warnings.sent.withdrawOf', { name })}
+          onClick={onWithdraw}
+        >
+          <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          {t('warnings.sent.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NumberMark({ number }: { number: number }) {
+  const { t } = useTranslation();
+  const flagged = number >= flaggedFrom;
+  return (
+    <span
+      className={classes(
+        'rounded-full px-2.5 py-0.5 text-xs font-bold',
+        flagged ? 'bg-danger-soft text-danger' : 'bg-sunken text-muted',
+      )}
+    >
+      {t('warnings.sent.number', { number })}
+      {flagged && ` · ${t('warnings.sent.flagged')}`}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/sheets/sheets.contract.ts';
+import { classes } from '#kit/web/classes.ts';
+import { type Column, DataTable } from '#kit/web/ui/data-table.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
+import { isCounted, isUnder, sheetDeadline } from '../warnings.rules.ts';
+import { personColumns } from './person-columns.tsx';
+import { rulesOf, sheetPage, storedCamp, warnedIn } from './warnings.hooks.ts';
+
+interface Row extends SheetRowOut {
+  email: string | undefined;
+  phone: string | null | undefined;
+  warnings: number | undefined;
+  joinedAt: string | undefined;
+}
+
+const none: never[] = [];
+
+/** Everybody in a wave with what they solved of each sheet and contest. */
+export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
+  const { t } = useTranslation();
+  const read = useQuery(sheetPage(camp._id, list));
+  const userIds = read.data?.data.map(({ userId }) => userId) ?? none;
+  const warned = useQuery({ ...warnedIn(camp._id, userIds), enabled: userIds.length > 0 }).data?.data;
+  const rules = useQuery(rulesOf(camp._id)).data?.data;
+  const sessions = useQuery(storedCamp(camp._id)).data?.data.sessions;
+  const shown = read.data?.columns;
+  const columns = useMemo(() => {
+    const heldAt = new Map(sessions?.map(({ _id, startsAt, createdAt }) => [_id, startsAt ?? createdAt]));
+    return [
+      ...personColumns<Row>(t),
+      ...(shown ?? none).map((column, place) =>
+        columnOf(t, { column, place, rules, heldAt: heldAt.get(column.sessionId) }),
+      ),
+    ];
+  }, [t, shown, rules, sessions]);
+  const data = useMemo(
+    () => read.data && { ...read.data, data: read.data.data.map(withPerson(warned)) },
+    [read.data, warned],
+  );
+  return (
+    <DataTable
+      caption={t('warnings.table.trainees')}
+      columns={columns}
+      read={{ ...read, data }}
+      list={list}
+      rowKey={({ userId }) => userId}
+      search={t('warnings.table.search')}
+      empty={<EmptyState title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
+    />
+  );
+}
+
+const withPerson =
+  (warned: WarnedOut[] | undefined) =>
+  (row: SheetRowOut): Row => {
+    const person = warned?.find(({ userId }) => userId === row.userId);
+    return {
+      ...row,
+      email: person?.email,
+      phone: person?.phone,
+      warnings: person?.warnings,
+      joinedAt: person?.joinedAt,
+    };
+  };
+
+interface Of {
+  column: SheetColumnOut;
+  place: number;
+  rules: RulesOut | undefined;
+  heldAt: string | undefined;
+}
+
+function columnOf(t: TFunction, { column, place, rules, heldAt }: Of): Column<Row> {
+  const { sessionId, kind, title, problems } = column;
+  const due = (row: Row, cell: SheetCellOut | null) => {
+    if (kind !== 'sheet' || !rules || !heldAt || !row.joinedAt) return false;
+    const held = { heldAt: new Date(heldAt) };
+    return (
+      isUnder(rules.sheetPercent, cell?.solved ?? 0, problems) &&
+      isCounted(held, { joinedAt: new Date(row.joinedAt) }) &&
+      sheetDeadline(held, rules.sheetDays) <= new Date()
+    );
+  };
+  return {
+    key: `${sessionId} ${kind}`,
+    heading: kind === 'contest' ? t('warnings.table.contest', { title }) : title,
+    numeric: true,
+    cell: (row) => {
+      const cell = row.cells[place] ?? null;
+      return <Solved cell={cell} problems={problems} under={due(row, cell)} />;
+    },
+  };
+}
+
+interface SolvedProps {
+  cell: SheetCellOut | null;
+  problems: number | null;
+  under: boolean;
+}
+
+function Solved({ cell, problems, under }: SolvedProps) {
+  const { t } = useTranslation();
+  if (!cell && !under) return <span className="text-muted">–</span>;
+  const solved = cell?.solved ?? 0;
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-lg px-2 py-0.5 font-mono whitespace-nowrap tabular-nums',
+        under && 'bg-danger-soft text-danger font-bold',
+      )}
+    >
+      <bdi dir="ltr">{problems === null ? solved : t('warnings.table.solved', { solved, problems })}</bdi>
+      {under && <span className="sr-only"> {t('warnings.table.under')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { RadioField } from '#kit/web/form/radio-field.tsx';
+import { SelectField, type Choice } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import { addWarning } from '../warnings.contract.ts';
+import { warningKinds, type WarningKind } from '../warnings.rules.ts';
+import { storedCamp, traineesOf, useWarn } from './warnings.hooks.ts';
+
+interface Props {
+  /** In which wave somebody is warned; null while nobody is. */
+  camp: CampOut | null;
+  kind: WarningKind;
+  onClose: () => void;
+}
+
+export function WarnDialog({ camp, kind, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={camp !== null}
+      onClose={onClose}
+      title={t('warnings.byHand.title')}
+      description={t('warnings.byHand.text')}
+    >
+      {camp && <Choices camp={camp} kind={kind} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Open = { camp: CampOut; kind: WarningKind; onClose: () => void };
+
+function Choices(props: Open) {
+  const people = useQuery(traineesOf(props.camp._id));
+  const sessions = useQuery(storedCamp(props.camp._id)).data?.data.sessions ?? [];
+  return (
+    <div className="mt-5">
+      <Loaded read={people}>
+        {({ data }) => (
+          <WarnForm
+            {...props}
+            people={data.map(({ userId, name }) => ({ value: userId, label: name }))}
+            sessions={sessions.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function WarnForm({ camp, kind, onClose, people, sessions }: Open & Record<'people' | 'sessions', Choice[]>) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: addWarning.body,
+    defaults: { userId: '', campId: camp._id, sessionId: '', kind, reason: '' },
+    send: useWarn().mutateAsync,
+    onDone() {
+      toast.success(t('warnings.messages.sent'));
+      onClose();
+    },
+  });
+  return (
+    <Form of={form} label={t('warnings.byHand.title')}>
+      <SelectField
+        name="userId"
+        label={t('warnings.byHand.person')}
+        placeholder={t('warnings.byHand.choosePerson')}
+        choices={people}
+        required
+      />
+      <RadioField
+        name="kind"
+        label={t('warnings.byHand.kind')}
+        choices={warningKinds.map((value) => ({ value, label: t(`warnings.page.${value}`) }))}
+      />
+      <SelectField
+        name="sessionId"
+        label={t('warnings.byHand.session')}
+        placeholder={t('warnings.byHand.noSession')}
+        choices={sessions}
+      />
+      <TextAreaField
+        name="reason"
+        label={t('warnings.byHand.reason')}
+        hint={t('warnings.byHand.reasonHint')}
+        rows={3}
+        required
+      />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('warnings.byHand.submit')} busy={t('warnings.proposals.sending')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ComponentType, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { may } from '#kit/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import type { WarningKind } from '../warnings.rules.ts';
+import { Proposals } from './proposals.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { SentWarnings } from './sent-warnings.tsx';
+import { useChosenWave } from './use-chosen-wave.ts';
+import { WarnDialog } from './warn-dialog.tsx';
+import { ViewLinks, WaveSelect } from './warnings-tools.tsx';
+
+interface Props {
+  kind: WarningKind;
+  /** Everybody in the wave, with what this kind is about. */
+  Table: ComponentType<{ camp: CampOut; list: ListQuery }>;
+}
+
+export const warningsSize = 20;
+
+/** What both screens of warnings share: whom the rules propose, everybody, and who was warned. */
+export function WarningsFrame({ kind, Table }: Props) {
+  const { t } = useTranslation();
+  const list = useListQuery(warningsSize);
+  const { read, camps, usual, camp } = useChosenWave(list);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <PageHeader title={t('warnings.page.title')} text={t('warnings.page.text')} heading={heading}>
+        {camp && <Actions key={camp._id} camp={camp} kind={kind} />}
+      </PageHeader>
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <ViewLinks list={list} />
+        {usual && <WaveSelect list={list} camps={camps} usual={usual} />}
+      </div>
+      <Loaded read={read}>
+        {() =>
+          camp ? (
+            <div className="flex flex-col gap-10">
+              <Proposals key={`${camp._id} ${kind}`} camp={camp} kind={kind} />
+              <section aria-labelledby="trainees" className="flex flex-col gap-4">
+                <h2 id="trainees" className="text-xl">
+                  {t('warnings.table.trainees')}
+                </h2>
+                <Table camp={camp} list={list} />
+              </section>
+              <SentWarnings key={`sent ${camp._id} ${kind}`} camp={camp} kind={kind} />
+            </div>
+          ) : (
+            <EmptyState title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Actions({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
+  const { t } = useTranslation();
+  const role = useSession()?.user.role ?? null;
+  const [open, setOpen] = useState<'warn' | 'rules' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+      {may(role, 'rules.edit') && (
+        <Button look="outline" className="min-h-11! px-4 text-sm" onClick={() => setOpen('rules')}>
+          <ScrollText aria-hidden="true" className="size-4.5" />
+          {t('warnings.rules.open')}
+        </Button>
+      )}
+      <Button className="min-h-11! px-4 text-sm" onClick={() => setOpen('warn')}>
+        <TriangleAlert aria-hidden="true" className="size-4.5" />
+        {t('warnings.byHand.open')}
+      </Button>
+      <RulesDialog camp={open === 'rules' ? camp : null} onClose={close} />
+      <WarnDialog camp={open === 'warn' ? camp : null} kind={kind} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import { listAttendance, markAttendance } from '#features/attendance/attendance.contract.ts';
+import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
+import { listSheet } from '#features/sheets/sheets.contract.ts';
+import { listUsers } from '#features/users/users.contract.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import {
+  addWarning,
+  decideProposals,
+  getRules,
+  listProposed,
+  listWarned,
+  listWarnings,
+  setRules,
+  type WarningOut,
+  withdrawWarning,
+} from '../warnings.contract.ts';
+import type { WarningKind } from '../warnings.rules.ts';
+
+/** All waves, or those that one works in: the server knows which. */
+export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
+
+export const storedCamp = (id: string) => queryOf(getCamp, { params: { id } });
+
+export const rulesOf = (id: string) => queryOf(getRules, { params: { id } });
+
+export const proposedIn = (campId: string, kind: WarningKind) =>
+  queryOf(listProposed, { query: { campId, kind, size: '1000' } });
+
+export const sentIn = (campId: string, kind: WarningKind, page: { page: string; size: string }) => ({
+  ...queryOf(listWarnings, { query: { campId, kind, ...page } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Those of these people who train in the wave, with the number of their warnings. */
+export const warnedIn = (campId: string, userIds: readonly string[]) =>
+  queryOf(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
+
+export const traineesOf = (campId: string) => queryOf(listWarned, { query: { campId, size: '1000' } });
+
+export const sheetPage = (campId: string, list: ListQuery) => ({
+  ...queryOf(listSheet, { query: { ...list.query, campId } }),
+  placeholderData: keepPreviousData,
+});
+
+export const attendancePage = (campId: string, list: ListQuery) => ({
+  ...queryOf(listAttendance, { query: { ...list.query, campId } }),
+  placeholderData: keepPreviousData,
+});
+
+const useWarningsRefresh = () => useRefresh(listProposed, listWarnings, listWarned, listUsers);
+
+export function useDecide(campId: string) {
+  const refresh = useWarningsRefresh();
+  return useMutation({
+    mutationFn: (body: { proposals: string[]; decision: 'send' | 'dismiss' }) =>
+      call(decideProposals, { body: { campId, ...body } }),
+    // Also after a failure: somebody else may have decided.
+    onSettled: refresh,
+  });
+}
+
+export function useWarn() {
+  const refresh = useWarningsRefresh();
+  return useMutation({
+    mutationFn: (body: z.output<typeof addWarning.body>) => call(addWarning, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useWithdraw() {
+  const refresh = useWarningsRefresh();
+  return useMutation({
+    mutationFn: ({ _id }: WarningOut) => call(withdrawWarning, { params: { id: _id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useSetRules(id: string) {
+  const refresh = useRefresh(getRules, listProposed);
+  return useMutation({
+    mutationFn: (body: z.output<typeof setRules.body>) => call(setRules, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+interface Mark {
+  sessionId: string;
+  userId: string;
+  state: AttendanceState;
+}
+
+/** The mark is shown at once; whether it is stored is what the list says when it is read again. */
+export function useMark() {
+  const queries = useQueryClient();
+  const refresh = useRefresh(listAttendance, listProposed);
+  const queryKey = [listAttendance.method, listAttendance.path];
+  return useMutation({
+    mutationFn: (body: Mark) => call(markAttendance, { body }),
+    async onMutate({ sessionId, userId, state }) {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<ReplyOf<typeof listAttendance>>({ queryKey }, (page) => {
+        const place = page?.columns.findIndex((column) => column.sessionId === sessionId) ?? -1;
+        if (!page || place < 0) return page;
+        const data = page.data.map((row) =>
+          row.userId === userId ? { ...row, cells: row.cells.with(place, state) } : row,
+        );
+        return { ...page, data };
+      });
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,51 @@
+import { useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '#kit/web/texts.ts';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { toast } from '#kit/web/ui/toast.tsx';
+import type { WarningOut } from '../warnings.contract.ts';
+import { useWithdraw } from './warnings.hooks.ts';
+
+interface Props {
+  /** What is to be withdrawn; null while nobody asks. */
+  warning: WarningOut | null;
+  onClose: () => void;
+  /** Takes the focus when the button is gone. */
+  home: RefObject<HTMLElement | null>;
+}
+
+export function WithdrawDialog({ warning, onClose, home }: Props) {
+  const { t } = useTranslation();
+  const { sayFailure } = useTexts();
+  const withdraw = useWithdraw();
+  const done = useRef(false);
+
+  async function confirm() {
+    if (!warning) return;
+    try {
+      await withdraw.mutateAsync(warning);
+      done.current = true;
+      toast.success(t('warnings.messages.withdrawn'));
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={warning !== null}
+      title={t('warnings.sent.withdrawTitle')}
+      text={t('warnings.sent.withdrawText', { name: warning?.name ?? '' })}
+      confirm={withdraw.isPending ? t('warnings.sent.withdrawing') : t('warnings.sent.withdraw')}
+      busy={withdraw.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      focusAfter={() => {
+        const gone = done.current;
+        done.current = false;
+        return gone ? home.current : null;
+      }}
+    />
+  );
+}

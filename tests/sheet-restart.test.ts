@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { openDatabase } from '#kit/server/database/client.ts';
+import type { World } from '#kit/server/world.ts';
+import { ApiClient } from './api-client.ts';
+import { startProcess } from './app-process.ts';
+import { startCodeforcesServer } from './codeforces-server.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from './people.ts';
+import { cloneDatabase } from './test-database.ts';
+
+const ids = [100_001, 100_002, 100_003, 100_004, 100_005];
+
+test('a sync that a restart interrupts goes on where it was', { timeout: 120_000 }, async () => {
+  const { user, password, host, database, drop, ...rest } = await cloneDatabase();
+  const db = openDatabase({ user, password, host, database, ...rest }, { max: 2 });
+  const codeforces = await startCodeforcesServer({ users: ['nour'] });
+  const folder = await mkdtemp(join(tmpdir(), 'club-restart-'));
+  onTestFinished(async () => {
+    await db.$client.end();
+    await codeforces.close();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  // All that the makers need of a world.
+  const world = { db, clock: systemClock } as World;
+  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  for (const id of ids) {
+    const session = await makeSession(world, campId);
+    await db
+      .update(trainingSessions)
+      .set({ sheetLink: `https://codeforces.com/gym/${id}` })
+      .where(eq(trainingSessions.id, session));
+    codeforces.state.contests[id] = { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] };
+  }
+  await makeTrainee(world, campId, { codeforcesHandle: 'nour' });
+  const { token } = await makePerson(world, { role: 'leader' });
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    SAMPLE: '0',
+    CODEFORCES_URL: codeforces.url,
+    CODEFORCES_INTERVAL: '500',
+  };
+
+  const first = await startProcess(environment);
+  await new ApiClient(first.url).post('/api/sheet/sync', { campId }, { token });
+  const asked = () => codeforces.calls.filter(({ method }) => method === 'contest.status').length;
+  await expect.poll(asked, { timeout: 20_000 }).toBe(3);
+  expect(await first.kill('SIGTERM')).toBe(0);
+  expect(asked()).toBeLessThan(ids.length);
+
+  const second = await startProcess(environment);
+  onTestFinished(async () => void (await second.kill('SIGTERM')));
+  const api = new ApiClient(second.url);
+  const state = async () => (await api.get(`/api/sheet/sync?campId=${campId}`, { token })).body.data;
+  await expect.poll(async () => (await state()).running, { timeout: 30_000 }).toBe(false);
+  const { columns } = await state();
+  expect(columns.map(({ problems }: { problems: number }) => problems)).toEqual(ids.map(() => 1));
+  // At most the one that was under way was asked for again.
+  expect(asked()).toBeLessThanOrEqual(ids.length + 1);
+});
