@@ -1,6 +1,6 @@
 import { expectToast, fieldOf } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+import { apiAs, daysAgo, joinAsTrainee, makeWave } from './wave.ts';
 
 const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
 
@@ -186,19 +186,21 @@ test.describe('running a wave', () => {
   }) => {
     test.setTimeout(60_000);
     const { warnings } = words;
-    const wave = await makeWave(request, {
-      people: [],
-      sessions: [
-        { title: 'Session A', startsAt: daysAgo(2) },
-        { title: 'Session B', startsAt: daysAgo(1) },
-      ],
-    });
-    const trainee = await joinAsTrainee(request, wave.campId);
-    for (const sessionId of wave.sessionIds)
-      await wave.leader.send('PATCH', '/api/attendance', { sessionId, userId: trainee.id, state: 'absent' });
+    // The sample club's trainee has been in this wave from its first day.
+    const campId = '00000000-0000-7000-8000-000000000103';
+    const leader = await apiAs(request, 'leader');
+    const trainee = await apiAs(request, 'trainee');
+    const { data: wave } = await leader.send('GET', `/api/camp/leader/${campId}`);
+    const held = wave.sessions
+      .filter((session: { startsAt: string }) => session.startsAt < daysAgo(1))
+      .slice(-2);
+    for (const { _id: sessionId } of held)
+      await leader.send('PATCH', '/api/attendance', { sessionId, userId: trainee.id, state: 'absent' });
     await signInAs('hr');
-    await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
-    await expect(page.getByText(/Session A/).first()).toBeVisible();
+    await page.goto(`/dashboard/warning_attendance?campId=${campId}`);
+    await expect(page.getByText(held[1].title).first()).toBeVisible();
+    const more = page.getByRole('button', { name: new RegExp(warnings.proposals.showAll.split('{{')[0]!) });
+    if (await more.isVisible()) await more.click();
     await page
       .getByRole('checkbox', { name: /Nour Mahmoud/ })
       .first()
@@ -231,7 +233,8 @@ test.describe('running a wave', () => {
     await page.getByRole('button', { name: archive.page.add, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: archive.add.title });
     await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
-    await expect(dialog.getByText(/1/).first()).toBeVisible();
+    const going = archive.add.goesWith.replace('{{going}}', '1').replace('{{trainees}}', '1');
+    await expect(dialog.getByText(going)).toBeVisible();
     await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
