@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -16,10 +16,12 @@ interface Props {
   /** What is changed; null while nothing is. */
   of: PlacedCell | null;
   save: (cell: PlacedCell, solved: number | null) => Promise<unknown>;
+  /** Has the focus again afterwards. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-export function CellDialog({ of, save, onClose }: Props) {
+export function CellDialog({ of, save, opener, onClose }: Props) {
   const nameOf = useColumnName();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -29,6 +31,7 @@ export function CellDialog({ of, save, onClose }: Props) {
       title={of?.name ?? ''}
       description={of ? nameOf(of.column) : undefined}
       initialFocus={field}
+      focusAfter={() => opener.current}
     >
       {of && (
         <div
@@ -56,7 +59,7 @@ const schema = z.object({
     .pipe(setCell.body.shape.solved.unwrap()),
 });
 
-function CellForm({ of, save, onClose }: Omit<Props, 'of'> & { of: PlacedCell }) {
+function CellForm({ of, save, onClose }: Pick<Props, 'save' | 'onClose'> & { of: PlacedCell }) {
   const { t } = useTranslation();
   const { cell, column } = of;
   const { problems } = column;

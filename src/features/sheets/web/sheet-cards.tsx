@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { type PlacedCell, SheetCell } from './sheet-cell.tsx';
+import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
 import { keyOf } from './use-sync.ts';
 
 interface Props {
   sheet: Sheet;
-  onEdit: ((cell: PlacedCell) => void) | undefined;
+  onEdit: EditCell | undefined;
 }
 
 /** On a phone: a card for each person, their sheets and contests under each other. */

@@ -13,12 +13,15 @@ export interface PlacedCell {
   cell: SheetCellOut | null;
 }
 
+/** The button comes along, to get the focus back afterwards. */
+export type EditCell = (cell: PlacedCell, button: HTMLElement) => void;
+
 interface Props {
   of: PlacedCell;
   /** Its place among the keys of the grid. */
   stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
   /** Without it the cell can only be read. */
-  onEdit: ((cell: PlacedCell) => void) | undefined;
+  onEdit: EditCell | undefined;
 }
 
 /** What somebody solved of a sheet; a click or Enter changes it. */
@@ -37,7 +40,7 @@ export function SheetCell({ of, stop, onEdit }: Props) {
         column: nameOf(column),
         value: cell?.source === 'manual' ? `${value}, ${t('sheets.cell.manual')}` : value,
       })}
-      onClick={() => onEdit(of)}
+      onClick={(event) => onEdit(of, event.currentTarget)}
       className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end rounded-lg border px-2.5 md:min-h-9"
     >
       <CellFace cell={cell} value={value} />

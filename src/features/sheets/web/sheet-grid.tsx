@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ColumnHeading } from './column-heading.tsx';
-import { type PlacedCell, SheetCell } from './sheet-cell.tsx';
+import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
 import { useCellKeys } from './use-cell-keys.ts';
@@ -8,7 +8,7 @@ import { keyOf } from './use-sync.ts';
 
 interface Props {
   sheet: Sheet;
-  onEdit: ((cell: PlacedCell) => void) | undefined;
+  onEdit: EditCell | undefined;
 }
 
 const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';

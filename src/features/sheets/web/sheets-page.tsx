@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#kit/shared/access.ts';
@@ -20,7 +20,7 @@ import { useMedia } from '#kit/web/ui/use-media.ts';
 import { listSheet } from '../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { SheetCards } from './sheet-cards.tsx';
-import type { PlacedCell } from './sheet-cell.tsx';
+import type { EditCell, PlacedCell } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { everyCamp, type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
 import { SyncButton } from './sync-button.tsx';
@@ -100,8 +100,13 @@ interface ResultsProps {
 function Results({ sheet, list, busy, edits }: ResultsProps) {
   const wide = useMedia('(min-width: 48rem)');
   const [editing, setEditing] = useState<PlacedCell | null>(null);
+  const opener = useRef<HTMLElement>(null);
   if (sheet.total === 0 || sheet.columns.length === 0) return <Nothing sheet={sheet} list={list} />;
-  const onEdit = edits && setEditing;
+  const edit: EditCell = (cell, button) => {
+    opener.current = button;
+    setEditing(cell);
+  };
+  const onEdit = edits && edit;
   return (
     <>
       <SyncProblems columns={sheet.columns} />
@@ -113,7 +118,9 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
         )}
       </div>
       <Pager list={list} size={sheet.size} total={sheet.total} />
-      {edits && <CellDialog of={editing} save={edits.save} onClose={() => setEditing(null)} />}
+      {edits && (
+        <CellDialog of={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />
+      )}
     </>
   );
 }
