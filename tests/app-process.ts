@@ -34,6 +34,8 @@ export async function startProcess(
         HOME: process.env.HOME ?? '',
         NODE_COMPILE_CACHE: 'node_modules/.cache/node',
         PORT: port,
+        // Codeforces is never asked from here.
+        CODEFORCES_URL: 'http://127.0.0.1:9/api',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

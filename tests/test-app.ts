@@ -10,6 +10,9 @@ import type { World } from '#kit/server/world.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './test-database.ts';
 
+/** Codeforces is never asked by a test that does not bring its own. */
+const nowhere = 'http://127.0.0.1:9/api';
+
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now = Date.now();
@@ -51,6 +54,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
     DATA_DIR: dataDir,
     RATE_LIMITS: 'on',
     PUBLIC_URL: 'http://club.test',
+    CODEFORCES_URL: nowhere,
     ...environment,
   });
   const logError = (error: unknown) => void errors.push(error);

@@ -9,6 +9,8 @@ export const sessionsAr: SessionsTexts = {
     column: 'الاسم',
     place: 'الموجة',
     attendance: 'الحضور',
+    checkIn: 'تسجيل الحضور برمز QR',
+    checkInOf: 'تسجيل الحضور برمز QR: {{name}}',
     level: 'المستوى',
     everyLevel: 'كل المستويات',
     wave: 'الموجة',

@@ -7,6 +7,8 @@ export const sessionsEn = {
     column: 'Name',
     place: 'Wave',
     attendance: 'Attendance',
+    checkIn: 'Check-in with a QR code',
+    checkInOf: 'Check-in with a QR code: {{name}}',
     level: 'Level',
     everyLevel: 'All levels',
     wave: 'Wave',

@@ -4,12 +4,13 @@ import { daysLater } from '#features/camps/camps.rules.ts';
 import { enrol } from '#features/camps/server/camps.service.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { type UserRow, users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#kit/server/world.ts';
 import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
 import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './chance.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
@@ -147,8 +148,24 @@ async function insertSessions(
     );
     const held = await tx.insert(trainingSessions).values(rows).returning();
     const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < world.clock.now());
+    await insertColumns(tx, past, world.clock.now());
     await insertResults(tx, { sessions: past, trainees: trainees.get(wave) ?? [], chance });
   }
+}
+
+/** Every sheet of the sample club has ten problems. */
+async function insertColumns(tx: Database, sessions: { id: string; sheetLink: string | null }[], at: Date) {
+  if (sessions.length === 0) return;
+  await tx.insert(sheetColumns).values(
+    sessions.map(({ id, sheetLink }) => ({
+      sessionId: id,
+      kind: 'sheet' as const,
+      contestId: contestIdOf(sheetLink ?? ''),
+      problems: 10,
+      syncedAt: at,
+      triedAt: at,
+    })),
+  );
 }
 
 const otherwise = ['late', 'absent', 'absent', 'excused'] as const;

@@ -7,11 +7,6 @@ import { archiveEntries } from './archive.table.ts';
 
 export type EntryRow = typeof archiveEntries.$inferSelect;
 
-/** One at a time: who goes with a wave depends on which other waves are archived already. */
-export async function lockArchive(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('archive'))`);
-}
-
 export async function lockEntry(tx: Database, id: string): Promise<EntryRow | null> {
   const [row] = await tx.select().from(archiveEntries).where(eq(archiveEntries.id, id)).for('update');
   return row ?? null;

@@ -1,7 +1,7 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { releaseStaff } from '#features/camps/server/camps.service.ts';
 import { campParts } from '#features/sessions/server/sessions.service.ts';
-import { deleteUser, keepALeader, lockUser } from '#features/users/server/users.service.ts';
+import { deleteUser, keepALeader, lockMembership, lockUser } from '#features/users/server/users.service.ts';
 import { lastLeader } from '#features/users/users.errors.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { allIds, isId } from '#kit/server/database/columns.ts';
@@ -22,7 +22,7 @@ export async function archiveCamp(world: World, actor: Actor, campId: string): P
   if (!isId(campId)) throw notFound();
   const at = world.clock.now();
   const { entryId, userIds } = await world.db.transaction(async (tx) => {
-    await queries.lockArchive(tx);
+    await lockMembership(tx);
     const camp = await queries.lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
@@ -45,7 +45,6 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
   if (userIds.includes(actor.id)) throw notOneself();
   const at = world.clock.now();
   const entryIds = await world.db.transaction(async (tx) => {
-    await queries.lockArchive(tx);
     await keepALeader(tx, null);
     const people = await queries.lockPeople(tx, userIds);
     if (people.length !== userIds.length) throw notFound();
@@ -64,7 +63,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
 
 /** Of many who restore or delete one entry at once, the first finds it. */
 async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
-  await queries.lockArchive(tx);
+  await lockMembership(tx);
   const entry = await queries.lockEntry(tx, id);
   if (!entry) throw notFound();
   return entry;

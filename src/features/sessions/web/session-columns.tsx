@@ -1,3 +1,4 @@
+import QrCode from 'lucide-react/icons/qr-code';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -49,7 +50,19 @@ export function useSessionColumns(onRemove: (row: SessionOut) => void) {
         heading: t('sessions.dashboard.attendance'),
         sortable: true,
         numeric: true,
-        cell: ({ attendedTrainees = [] }) => attendedTrainees.length,
+        cell: ({ _id, title, attendedTrainees = [] }) => (
+          <span className="inline-flex items-center gap-2">
+            {attendedTrainees.length}
+            <Link
+              to={`/dashboard/attendance/projector/${_id}`}
+              aria-label={t('sessions.dashboard.checkInOf', { name: title })}
+              title={t('sessions.dashboard.checkIn')}
+              className="text-muted hover:bg-sunken hover:text-link inline-flex size-9 items-center justify-center rounded-lg"
+            >
+              <QrCode aria-hidden="true" className="size-4.5" />
+            </Link>
+          </span>
+        ),
       },
       {
         key: 'actions',
