@@ -16,7 +16,7 @@ import { PageLoading, PageTransition } from '#kit/web/ui/page-transition.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { usePageComing, usePageTurn } from './use-page-turn.ts';
+import { useGiveUp, usePageComing, usePageTurn } from './use-page-turn.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language, publicUrl } = context.get(pageContext);
@@ -69,6 +69,7 @@ export default function SiteLayout() {
 function Turning() {
   const turns = usePageTurn();
   const coming = usePageComing();
+  useGiveUp();
   return (
     <>
       <div key={turns} className={classes('flex grow flex-col', turns > 0 && 'motion-safe:animate-new-page')}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigation } from 'react-router';
 
 const isWorkplace = (path: string) => path.startsWith('/dashboard');
 
@@ -19,4 +19,18 @@ export function usePageComing(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname !== pathname && !isWorkplace(location.pathname);
+}
+
+const patience = 120_000;
+
+/** A page whose scripts do not arrive is given up after two minutes, and asked for as a whole. */
+export function useGiveUp(): void {
+  const { state, location } = useNavigation();
+  const target = useHref(location ?? '');
+  const waiting = state === 'loading';
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => window.location.assign(target), patience);
+    return () => clearTimeout(timer);
+  }, [waiting, target]);
 }
