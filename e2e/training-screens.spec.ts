@@ -8,9 +8,9 @@ const levelId = '00000000-0000-7000-8000-000000000001';
 
 const ofLeader: Screen[] = [
   {
-    path: '/dashboard/trainees',
+    path: '/dashboard/trainees?search=sample_',
     heading: ({ members }) => members.trainees.title,
-    shows: (page) => page.getByText('@sample.club').first(),
+    shows: (page) => page.getByText('trainee@sample.club'),
   },
   {
     path: '/dashboard/coremembers',

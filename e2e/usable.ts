@@ -18,7 +18,19 @@ export async function expectUsable(page: Page) {
 /** All rules in the light theme; in the dark one what a theme can change. */
 export async function expectUsableInBothThemes(page: Page) {
   const theme = (chosen: string) =>
-    page.evaluate((name) => (document.documentElement.dataset.theme = name), chosen);
+    page.evaluate(async (name) => {
+      document.documentElement.dataset.theme = name;
+      // However short a transition is, its colours are the old ones until a frame was drawn.
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await drawn();
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      );
+      await drawn();
+    }, chosen);
   await theme('light');
   await expectUsable(page);
   await theme('dark');
