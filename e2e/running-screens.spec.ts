@@ -18,7 +18,8 @@ const ofLeader: Screen[] = [
   {
     path: `/dashboard/attendance?campId=${running}`,
     heading: ({ attendance }) => attendance.page.title,
-    shows: (page) => page.getByText('Complexity').first(),
+    // A cell of the grid, or somebody's buttons on a phone.
+    shows: (page) => page.locator('[data-cell], li [role=group]').first(),
   },
   {
     path: `/dashboard/warning?campId=${running}`,
