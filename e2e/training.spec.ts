@@ -201,7 +201,10 @@ test.describe('training', () => {
     await page.goto('/dashboard/levels');
     await page.getByRole('button', { name: levels.dashboard.order }).click();
     const order = page.getByRole('dialog', { name: levels.dashboard.orderTitle });
-    const handle = order.getByRole('button', { name: ui.order.handle.replace('{{name}}', 'Level 3') });
+    const handle = order.getByRole('button', {
+      name: ui.order.handle.replace('{{name}}', 'Level 3'),
+      exact: true,
+    });
     await handle.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');

@@ -82,6 +82,8 @@ CREATE TRIGGER training_sessions_forget_cells BEFORE DELETE ON training_sessions
 --> statement-breakpoint
 CREATE FUNCTION count_totals_anew() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Whoever changes a total at this moment is waited for, and then seen.
+  PERFORM 1 FROM enrolments WHERE camp_id IN (OLD.camp_id, NEW.camp_id) ORDER BY camp_id, user_id FOR UPDATE;
   UPDATE enrolments e SET total = (SELECT coalesce(sum(c.solved), 0) FROM sheet_cells c
     JOIN training_sessions t ON t.id = c.session_id WHERE t.camp_id = e.camp_id AND c.user_id = e.user_id)
     WHERE e.camp_id IN (OLD.camp_id, NEW.camp_id);

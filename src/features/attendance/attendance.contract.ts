@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, pathId } from '#kit/shared/fields.ts';
+import { id, idField, isOurTime, pathId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { attendanceStates } from './attendance.rules.ts';
@@ -58,7 +58,9 @@ export const markAttendance = endpoint('PATCH /api/attendance', {
   data: z.object({ state: z.enum(attendanceStates).nullable(), before: z.enum(attendanceStates).nullable() }),
 });
 
-const moment = z.iso.datetime({ offset: true, error: 'validation.moment' });
+const moment = z.iso
+  .datetime({ offset: true, error: 'validation.moment' })
+  .refine((value) => isOurTime(new Date(value)), 'validation.moment');
 
 export const checkinOut = z.object({
   sessionId: z.string(),

@@ -105,8 +105,9 @@ test('too little of a sheet proposes a warning when its days are over, not befor
   expect(idsOf({ rules: sheets, settled: new Set(['sheet:u:a']) }, lazy)).toEqual([]);
 });
 
-test('nothing solved at all is too little; an unknown number of problems and a late joiner are not', () => {
-  const nothing = { solved: new Map<string, number>() };
+test('nothing solved at all is too little; what is not known, and a late joiner, are not', () => {
+  const nothing = { solved: new Map([...all, ['a', 0] as const]) };
+  expect(idsOf({ rules: sheets }, { solved: new Map<string, number>() })).toEqual([]);
   const unknown = sessions.map((one) => ({ ...one, problems: null }));
   expect(idsOf({ rules: sheets }, nothing)).toEqual(['sheet:u:a']);
   expect(idsOf({ rules: sheets, sessions: unknown }, nothing)).toEqual([]);
@@ -115,7 +116,7 @@ test('nothing solved at all is too little; an unknown number of problems and a l
 
 test('a rule that is switched off proposes nothing', () => {
   const off = { ...both, absencesInRow: null, sheetPercent: null };
-  const worst = { ...absent('c', 'd'), solved: new Map<string, number>() };
+  const worst = { ...absent('c', 'd'), solved: new Map([...all, ['a', 0] as const]) };
   expect(idsOf({ rules: off }, worst)).toEqual([]);
   expect(idsOf({ rules: both }, worst)).toEqual(['attendance:u:d', 'sheet:u:a']);
 });

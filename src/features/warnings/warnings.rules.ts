@@ -127,8 +127,10 @@ function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
   return wave.sessions.flatMap((session) => {
     const { sessionId, problems } = session;
     const id = proposalId('sheet', trainee.userId, sessionId);
-    const solved = trainee.solved.get(sessionId) ?? 0;
-    if (!isUnder(sheetPercent, solved, problems) || !isCounted(session, trainee)) return [];
+    const solved = trainee.solved.get(sessionId);
+    // Not known is not nothing: who has no handle that Codeforces knows is asked about it, not warned.
+    if (solved === undefined || !isUnder(sheetPercent, solved, problems)) return [];
+    if (!isCounted(session, trainee)) return [];
     if (wave.settled.has(id) || sheetDeadline(session, sheetDays) > wave.now) return [];
     const evidence = { sessions: [named(session)], solved, problems };
     return [{ id, kind: 'sheet' as const, userId: trainee.userId, sessionId, evidence }];

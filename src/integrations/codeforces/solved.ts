@@ -1,5 +1,6 @@
 import type { Submission } from './answers.ts';
 import type { Codeforces } from './client.ts';
+import { CodeforcesFailure } from './failure.ts';
 
 /** Handles are compared without case. */
 export const plainHandle = (handle: string): string => handle.toLowerCase();
@@ -10,9 +11,11 @@ export interface Tally {
   seen: Set<string>;
   /** Whether all submissions were read, whoever sent them. */
   whole: boolean;
+  /** Whose submissions Codeforces would not show: nothing is known of them. */
+  unread: Set<string>;
 }
 
-const newTally = (): Tally => ({ solved: new Map(), seen: new Set(), whole: false });
+const newTally = (): Tally => ({ solved: new Map(), seen: new Set(), whole: false, unread: new Set() });
 
 /** Adds what was accepted. A problem counts once, for everybody of the party, in the contest or in practice after it. */
 export function addTo({ solved, seen }: Tally, contestId: number, submissions: readonly Submission[]): void {
@@ -57,6 +60,9 @@ async function readAll(
   return false;
 }
 
+const isAboutHandle = ({ handle, comment = '' }: CodeforcesFailure): boolean =>
+  handle !== undefined || /^handles?:/.test(comment);
+
 /** Reads a whole contest: who tried what is then known of everybody. */
 export async function tallyOfAll(codeforces: Codeforces, contestId: number): Promise<Tally> {
   const tally = newTally();
@@ -76,6 +82,14 @@ export async function tallyOfSome(
   const tally = newTally();
   tally.whole = await readAll(codeforces, tally, { contestId, mostPages: Math.ceil(handles.size / 4) });
   if (tally.whole) return tally;
-  for (const handle of handles) await readAll(codeforces, tally, { contestId, handle, mostPages: Infinity });
+  for (const handle of handles) {
+    try {
+      await readAll(codeforces, tally, { contestId, handle, mostPages: Infinity });
+    } catch (error) {
+      // One handle that was renamed or never existed must not cost the others theirs.
+      if (!(error instanceof CodeforcesFailure) || !isAboutHandle(error)) throw error;
+      tally.unread.add(handle);
+    }
+  }
   return tally;
 }

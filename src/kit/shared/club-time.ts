@@ -1,15 +1,15 @@
 /** The club meets in Egypt: times are entered as a clock there says, wherever the person who types is. */
 export const clubZone = 'Africa/Cairo';
 
+// Making one costs forty times what using it does.
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: clubZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** `2026-10-03T18:30` in the club's own time, as a date and time input has it. */
-export function toClubClock(moment: Date): string {
-  const wall = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: clubZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(moment);
-  return wall.replace(' ', 'T');
-}
+export const toClubClock = (moment: Date): string => wallClock.format(moment).replace(' ', 'T');
 
 /** The moment at which a clock of the club shows this. Of an hour that comes twice in autumn it is the second. */
 export function fromClubClock(clock: string): Date {

@@ -23,17 +23,23 @@ export const listedTitle = ({ required }: { required: string }) =>
   text({ max: 120, required }).regex(/^[^;]*$/, 'validation.semicolon');
 
 /** An id that narrows a list: one that cannot exist is not found by the handler. */
-export const id = z.string().max(100);
+export const id = z.string().max(100).toLowerCase();
 
 /** An id in a path: one that cannot exist is not found, whatever else is wrong with the call. */
-export const pathId = z.string().regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
+export const pathId = z
+  .string()
+  .toLowerCase()
+  .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
 
 /** An id in a body, where one that cannot exist is a mistake of the field and not an unknown path. */
-export const idField = (required = 'validation.required') => text({ max: 100, required });
+export const idField = (required = 'validation.required') => text({ max: 100, required }).toLowerCase();
 
 /** Several ids: a list, or as a multipart form has it: repeated fields, a comma between, or JSON. */
 export const idList = (max = 200) =>
-  z.preprocess(listOf, z.array(z.string().trim().min(1).max(100)).max(max, 'validation.tooMany'));
+  z.preprocess(
+    listOf,
+    z.array(z.string().trim().toLowerCase().min(1).max(100)).max(max, 'validation.tooMany'),
+  );
 
 function listOf(given: unknown): unknown {
   if (typeof given !== 'string') return given;

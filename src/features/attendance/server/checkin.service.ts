@@ -1,3 +1,4 @@
+import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
 import { isId } from '#kit/server/database/columns.ts';
@@ -46,7 +47,12 @@ export async function openCheckin(world: World, actor: Actor, { id, ...given }: 
   const length = closesAt.getTime() - opensAt.getTime();
   if (length <= 0) throw closesTooEarly();
   if (length > longestWindowMs) throw windowTooLong();
-  await saveWindow(world.db, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
+  await saveWindow(world.db, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) }).catch(
+    (error: unknown) => {
+      // The session went away meanwhile.
+      throw violatedReference(error) === null ? error : notFound();
+    },
+  );
 }
 
 interface Arrival {
@@ -66,6 +72,10 @@ export async function checkIn(world: World, actor: Actor, code: string): Promise
   if (now >= opening.closesAt) throw closedAlready();
   const { sessionId } = read;
   if (!(await isEnrolled(world.db, { campId: opening.campId, userId: actor.id }))) throw forbidden();
-  const state = await markArrival(world.db, { sessionId, userId: actor.id, at: now });
+  const state = await markArrival(world.db, { sessionId, userId: actor.id, at: now }).catch(
+    (error: unknown) => {
+      throw violatedReference(error) === null ? error : codeWrong();
+    },
+  );
   return { sessionId, title: opening.title, state };
 }

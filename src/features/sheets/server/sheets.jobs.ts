@@ -30,6 +30,8 @@ export function sheetJobs(deps: Deps): AnyJob[] {
   const one: Job<{ campId: string; since: string }> = {
     name: syncName,
     retries: 5,
+    // A long round asks for each trainee, one call in two seconds.
+    lasts: { seconds: 6 * 60 * 60 },
     run: (wanted) =>
       turn(() =>
         aloneIn(db, { campId: wanted.campId, signal: codeforces.closing }, () => syncCamp(deps, wanted)),

@@ -1,6 +1,7 @@
 import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
@@ -11,7 +12,7 @@ import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
 import { notTrainee } from '../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
-import { isQueued, lockQueue } from './sync.queries.ts';
+import { lockQueue, renewQueued } from './sync.queries.ts';
 
 export const syncName = 'sheet-sync';
 export const handleName = 'handle-check';
@@ -44,11 +45,16 @@ export async function setCell(world: World, actor: Actor, body: z.output<typeof 
   await checkWorks(world.db, actor, place.campId);
   if (!place.trains) throw notTrainee();
   const at = world.clock.now();
-  return world.db.transaction(async (tx) => {
-    if (solved === null) await queries.clearManual(tx, { ...cell, at });
-    else await queries.writeManual(tx, { ...cell, solved, at });
-    return queries.findCell(tx, cell);
-  });
+  try {
+    return await world.db.transaction(async (tx) => {
+      if (solved === null) await queries.clearManual(tx, { ...cell, at });
+      else await queries.writeManual(tx, { ...cell, solved, at });
+      return queries.findCell(tx, cell);
+    });
+  } catch (error) {
+    // The person or the session went away meanwhile.
+    throw violatedReference(error) === null ? error : notFound();
+  }
 }
 
 interface Queue {
@@ -61,8 +67,9 @@ interface Queue {
 export async function queueSync({ db, clock, jobs }: Queue, campId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockQueue(tx, campId);
-    if (await isQueued(tx, syncName, campId)) return;
-    await jobs.add(tx, syncName, { campId, since: clock.now().toISOString() });
+    const since = clock.now().toISOString();
+    if (await renewQueued(tx, { job: syncName, campId, since })) return;
+    await jobs.add(tx, syncName, { campId, since });
   });
 }
 

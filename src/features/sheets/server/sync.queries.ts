@@ -105,7 +105,7 @@ interface Failed extends Column {
   at: Date;
 }
 
-/** Everything that a good sync brought stays. */
+/** Everything that a good sync brought stays; how many problems another contest had says nothing. */
 export async function saveFailure(db: Database, { sessionId, kind, contestId, failure, at }: Failed) {
   const now = sql`${at.toISOString()}::timestamptz`;
   await db.execute(sql`
@@ -113,7 +113,8 @@ export async function saveFailure(db: Database, { sessionId, kind, contestId, fa
     select t.id, ${kind}::sheet_kind, ${contestId}::int, ${now}, ${JSON.stringify(failure)}::jsonb
     from ${trainingSessions} t where t.id = ${sessionId}
     on conflict (session_id, kind) do update
-      set contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
+      set problems = case when coalesce(${sheetColumns}.contest_id = excluded.contest_id, true) then ${sheetColumns}.problems end,
+        contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
 }
 
 export interface HandleAnswer {
@@ -149,9 +150,14 @@ export const lockQueue = (db: Database, campId: string) =>
 
 const queued = sql`state in ('created', 'retry')`;
 
-export async function isQueued(db: Database, job: string, campId: string): Promise<boolean> {
+/** Lets the one that waits for this wave read everything since this moment; false when none waits. */
+export async function renewQueued(
+  db: Database,
+  { job, campId, since }: { job: string; campId: string; since: string },
+): Promise<boolean> {
   const rows = await db.execute(sql`
-    select 1 from pgboss.job where name = ${job} and data->>'campId' = ${campId} and ${queued} limit 1`);
+    update pgboss.job set data = data || jsonb_build_object('since', ${since}::text)
+    where name = ${job} and data->>'campId' = ${campId} and ${queued} returning 1`);
   return rows.length > 0;
 }
 

@@ -104,10 +104,15 @@ async function ownProblems(
 }
 
 /** Under the old name and the new one. Whoever was never checked gets no zero: the handle may not exist. */
-function solvedByPerson({ solved }: Tally, people: SyncPerson[], own: string[] | null): Map<string, number> {
+function solvedByPerson(
+  { solved, unread }: Tally,
+  people: SyncPerson[],
+  own: string[] | null,
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { userId, handle, known, checked } of people) {
     const names = new Set([handle, known ?? handle].map(plainHandle));
+    if ([...names].some((name) => unread.has(name))) continue;
     const problems = new Set([...names].flatMap((name) => [...(solved.get(name) ?? [])]));
     const count = own ? own.filter((index) => problems.has(index)).length : problems.size;
     if (checked || count > 0) counts.set(userId, count);

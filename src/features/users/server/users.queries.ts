@@ -58,7 +58,7 @@ export async function lockLeaders(db: Database): Promise<string[]> {
     .from(users)
     .where(and(eq(users.role, 'leader'), isNull(users.archivedAt)))
     .orderBy(users.id)
-    .for('update');
+    .for('no key update');
   return rows.map(({ id }) => id);
 }
 

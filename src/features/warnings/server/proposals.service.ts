@@ -1,3 +1,4 @@
+import { shareCamp } from '#features/camps/server/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { isId } from '#kit/server/database/columns.ts';
@@ -80,7 +81,14 @@ interface DecidingIn {
   decision: Deciding['decision'];
 }
 
-async function decideIn(world: World, tx: Database, { actor, camp, ids, decision }: DecidingIn) {
+async function decideIn(
+  world: World,
+  tx: Database,
+  { actor, camp: { id: campId }, ids, decision }: DecidingIn,
+) {
+  // The wave first, as everybody does who changes who is in it; and its rules as they are now.
+  const camp = await shareCamp(tx, campId);
+  if (!camp) return [];
   const named = [...new Set([...ids].map((id) => readProposalId(id)?.userId ?? ''))].filter(isId);
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
   const now = world.clock.now();

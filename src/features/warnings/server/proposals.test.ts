@@ -36,11 +36,13 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
   const [, arrays, strings] = sessions;
   const absent = await wave.trainee({ firstName: 'Aya', lastName: 'Absent' });
   const lazy = await wave.trainee({ firstName: 'Basem', lastName: 'Lazy' });
-  await wave.trainee({ firstName: 'Camelia', lastName: 'Fine' });
+  const nothing = await wave.trainee({ firstName: 'Camelia', lastName: 'Nothing' });
+  await wave.trainee({ firstName: 'Dina', lastName: 'Unknown' });
   for (const session of [arrays, strings]) await wave.mark(absent, session, 'absent');
   await wave.sheet(arrays, 7);
   await wave.solved(absent, arrays, 4);
   await wave.solved(lazy, arrays, 3);
+  await wave.solved(nothing, arrays, 0);
   const all = await proposed(wave);
   expect(all).toMatchObject({ total: 3, page: 1, size: 20 });
   expect(all.data.slice(0, 2)).toEqual([
@@ -92,6 +94,7 @@ test('late joiners, archived people and rules that are off propose nothing', asy
   for (const who of [late, gone, here])
     for (const session of sessions.slice(0, 3)) await wave.mark(who, session, 'absent');
   await wave.sheet(sessions[0], 10);
+  for (const who of [late, gone, here]) await wave.solved(who, sessions[0], 0);
   expect(await idsOf(wave)).toEqual([`attendance:${here.user.id}:${sessions[2]}`]);
   await wave.change({ absencesInRow: null });
   expect(await idsOf(wave)).toEqual([]);
@@ -111,6 +114,7 @@ test('a sheet is due when the club’s clock shows the same hour again, a sessio
   const second = await wave.session('Just now', new Date(now - 2 * hour));
   const due = await wave.session('A week ago', new Date(now - 7 * day + hour), { attendance: false });
   await wave.sheet(due, 4);
+  await wave.solved(who, due, 0);
   for (const session of [first, second]) await wave.mark(who, session, 'absent');
   expect(await idsOf(wave)).toEqual([]);
   clock.advance(hour + 1);
@@ -152,6 +156,7 @@ test('what is no longer true at that moment is not sent, and is named', async ()
     await wave.trainee(),
   ];
   await wave.sheet(arrays, 10);
+  await wave.solved(solver, arrays, 0);
   for (const who of [excused, left, still]) {
     await wave.solved(who, arrays, 9);
     for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');

@@ -3,6 +3,7 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
 import { offsetOf } from '#kit/shared/page.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../warnings.contract.ts';
 import { decideProposals, proposalsOf } from './proposals.service.ts';
 import { toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
@@ -57,7 +58,7 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.addWarning, async ({ actor, body, language }) => {
     const row = await findListedWarning(world.db, await warnByHand(world, actor, body));
-    if (!row) throw new Error('a warning is gone as soon as it was made');
+    if (!row) throw notFound();
     return { message: 'warnings.messages.sent', data: toWarning({ world, language }, row) };
   }),
 

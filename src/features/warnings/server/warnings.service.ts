@@ -1,5 +1,5 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { findCamp, isEnrolled, worksIn } from '#features/camps/server/camps.service.ts';
+import { findCamp, isEnrolled, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -121,11 +121,14 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
 export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
   return world.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
+    // The wave first, as everybody does who changes who is in it.
+    if (!(await shareCamp(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
     if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw notTrainee();
     const [person] = await queries.recipientsOf(tx, [userId]);
     if (!person) throw notTrainee();
-    await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
+    const locked = await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
+    if (locked.length === 0) throw notTrainee();
     const warning = { campId: camp.id, userId, sessionId, kind, reason };
     const [made] = await sendWarnings(world, tx, { actor, camp, warnings: [warning] });
     if (!made) throw new Error('a warning was not inserted');

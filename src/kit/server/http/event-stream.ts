@@ -65,13 +65,17 @@ function openEventStream(reply: FastifyReply, { mayGoOn, heartbeatMs = 20_000 }:
 /** Opens streams that end when the server does: it would wait for them for ever. */
 export function eventStreams(app: FastifyInstance) {
   const streams = new Set<EventStream>();
+  let closing = false;
   app.addHook('preClose', async () => {
+    closing = true;
     for (const stream of streams) stream.end();
   });
   return (reply: FastifyReply, options: StreamOptions): EventStream => {
     const stream = openEventStream(reply, options);
     streams.add(stream);
     stream.onEnd(() => streams.delete(stream));
+    // Asked for while the server already stops.
+    if (closing) stream.end();
     return stream;
   };
 }

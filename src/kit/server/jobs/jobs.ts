@@ -9,6 +9,8 @@ export interface Job<Data extends object> {
   retries: number;
   /** A cron expression in UTC, for work that nobody asks for. */
   schedule?: string;
+  /** For work that takes long: how long one run may last, and that runs come one by one. */
+  lasts?: { seconds: number };
   run: (data: Data) => Promise<void>;
 }
 
@@ -66,10 +68,12 @@ async function start(boss: PgBoss, job: AnyJob, logError: (error: unknown) => vo
     retryBackoff: true,
     retryDelayMax: 900,
     notify: true,
+    ...(job.lasts ? { expireInSeconds: job.lasts.seconds, heartbeatSeconds: 60 } : {}),
   };
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
-  await boss.work<object>(job.name, working, (batch) =>
+  const taking = job.lasts ? { ...working, batchSize: 1 } : working;
+  await boss.work<object>(job.name, taking, (batch) =>
     Promise.all(batch.map((taken) => settle(job, taken, logError))),
   );
   if (job.schedule) await boss.schedule(job.name, job.schedule);

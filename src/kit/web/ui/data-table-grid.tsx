@@ -12,7 +12,13 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, sort, onSort, s
   const { t } = useTranslation();
   const page = pageChoice(rows, rowKey, selection);
   return (
-    <div className="border-line bg-surface shadow-card overflow-x-auto rounded-2xl border">
+    <div
+      role="region"
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll a wide table
+      tabIndex={0}
+      className="border-line bg-surface shadow-card overflow-x-auto rounded-2xl border"
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
