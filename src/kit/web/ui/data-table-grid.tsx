@@ -13,7 +13,8 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, sort, onSort, s
   const page = pageChoice(rows, rowKey, selection);
   return (
     <div
-      role="region"
+      // Not a landmark: the section around it is one.
+      role="group"
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll a wide table
       tabIndex={0}
