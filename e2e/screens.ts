@@ -16,7 +16,7 @@ export async function look(page: Page, words: Catalog, screens: Screen[]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
     if (shows) await expect(shows(page, words)).toBeVisible();
-    // What is still being read is drawn faintly.
+    // What is shown is the answer to the question of the address.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await expectUsableInBothThemes(page);

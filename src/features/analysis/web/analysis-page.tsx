@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { EveryWaveFilter } from '#features/archive/web/every-wave-filter.tsx';
 import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
-import { classes } from '#kit/web/classes.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { queryOf } from '#kit/web/query.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
 import { AtRisk } from './at-risk.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -47,9 +47,9 @@ export default function AnalysisPage() {
         <LevelFilter list={list} />
         <EveryWaveFilter list={list} />
       </div>
-      <div aria-busy={read.isPlaceholderData} className={classes(read.isPlaceholderData && 'opacity-60')}>
+      <Refreshing busy={read.isPlaceholderData}>
         <Loaded read={read}>{({ data }) => <Findings analysis={data} list={list} />}</Loaded>
-      </div>
+      </Refreshing>
     </>
   );
 }

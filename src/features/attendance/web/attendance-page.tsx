@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { classes } from '#kit/web/classes.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -10,6 +9,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMedia } from '#kit/web/ui/use-media.ts';
 import { listAttendance } from '../attendance.contract.ts';
@@ -83,7 +83,7 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
   return (
     <>
       {wide && <KeyLegend />}
-      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
+      <Refreshing busy={busy}>
         {wide ? (
           <AttendanceGrid
             key={grid.campId}
@@ -96,7 +96,7 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
         ) : (
           <AttendanceList grid={grid} marks={marks} list={list} onEverybody={everybody.ask} />
         )}
-      </div>
+      </Refreshing>
       <Pager list={list} size={grid.size} total={grid.total} />
       {everybody.dialog}
     </>

@@ -5,12 +5,12 @@ import { campsPage } from '#features/camps/web/camps.hooks.ts';
 import { WaveCard } from '#features/camps/web/wave-card.tsx';
 import { waveForm } from '#features/camps/web/wave-columns.tsx';
 import { may, type Role } from '#kit/shared/access.ts';
-import { classes } from '#kit/web/classes.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
+import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { WaveAttention } from './wave-attention.tsx';
@@ -30,17 +30,15 @@ export function StaffWaves({ role }: { role: Role }) {
       {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave role={role} />)}
       {data && data.total > 0 && (
         <>
-          <ul
-            aria-label={t('progress.page.working')}
-            aria-busy={isPlaceholderData}
-            className={classes('grid gap-4 sm:grid-cols-2 xl:grid-cols-3', isPlaceholderData && 'opacity-60')}
-          >
-            {data.data.map((camp) => (
-              <WaveCard key={camp._id} camp={camp}>
-                <WaveAttention camp={camp} role={role} />
-              </WaveCard>
-            ))}
-          </ul>
+          <Refreshing busy={isPlaceholderData}>
+            <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {data.data.map((camp) => (
+                <WaveCard key={camp._id} camp={camp}>
+                  <WaveAttention camp={camp} role={role} />
+                </WaveCard>
+              ))}
+            </ul>
+          </Refreshing>
           <Pager list={list} size={data.size} total={data.total} />
         </>
       )}

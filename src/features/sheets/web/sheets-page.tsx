@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#kit/shared/access.ts';
-import { classes } from '#kit/web/classes.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -15,6 +14,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMedia } from '#kit/web/ui/use-media.ts';
 import { listSheet } from '../sheets.contract.ts';
@@ -110,13 +110,13 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
   return (
     <>
       <SyncProblems columns={sheet.columns} />
-      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
+      <Refreshing busy={busy}>
         {wide ? (
           <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />
         ) : (
           <SheetCards sheet={sheet} onEdit={onEdit} />
         )}
-      </div>
+      </Refreshing>
       <Pager list={list} size={sheet.size} total={sheet.total} />
       {edits && (
         <CellDialog of={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../classes.ts';
 import { Button } from './button.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
@@ -10,6 +9,7 @@ import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { Refreshing } from './refreshing.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useMedia } from './use-media.ts';
@@ -84,7 +84,7 @@ export function DataTable<Row>({
         </div>
       )}
       {selection && data && data.total > 0 && <SelectionBar selection={selection} total={data.total} />}
-      <div aria-busy={busy} className={classes(busy && 'opacity-60')}>
+      <Refreshing busy={busy}>
         {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
         {data && data.total === 0 && (narrowed ? <NothingFound list={list} filters={filters} /> : empty)}
         {data && data.total > 0 && (
@@ -98,7 +98,7 @@ export function DataTable<Row>({
             selection={selection}
           />
         )}
-      </div>
+      </Refreshing>
       {data && data.total > 0 && <Pager list={list} size={data.size} total={data.total} />}
     </div>
   );
