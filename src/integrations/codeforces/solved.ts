@@ -1,5 +1,6 @@
 import type { Submission } from './answers.ts';
 import type { Codeforces } from './client.ts';
+import { isGym } from './contest-link.ts';
 import { CodeforcesFailure } from './failure.ts';
 
 /** Handles are compared without case. */
@@ -13,22 +14,53 @@ export interface Tally {
   whole: boolean;
   /** Whose submissions Codeforces would not show: nothing is known of them. */
   unread: Set<string>;
+  /** Every submission up to this one is judged and counted; null when all of them fit on one page. */
+  readTo: number | null;
+  /** Whether an earlier reading is part of it. */
+  continued: boolean;
 }
 
-const newTally = (): Tally => ({ solved: new Map(), seen: new Set(), whole: false, unread: new Set() });
+/** What an earlier reading found, so that the next one reads only what came since. */
+export interface Earlier {
+  readTo: number;
+  solved: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Null when only these people's submissions were read. */
+  seen: ReadonlySet<string> | null;
+}
+
+interface Reading extends Tally {
+  /** The oldest submission that is still judged: from there on it is read again. */
+  undecided: number;
+}
+
+const newReading = (): Reading => ({
+  solved: new Map(),
+  seen: new Set(),
+  whole: false,
+  unread: new Set(),
+  readTo: null,
+  continued: false,
+  undecided: Infinity,
+});
+
+const isJudged = ({ verdict }: Submission): boolean => verdict !== undefined && verdict !== 'TESTING';
+
+function addSolved({ solved }: Tally, handle: string, problems: Iterable<string>): void {
+  const name = plainHandle(handle);
+  const own = solved.get(name) ?? new Set();
+  for (const index of problems) own.add(index);
+  solved.set(name, own);
+}
 
 /** Adds what was accepted. A problem counts once, for everybody of the party, in the contest or in practice after it. */
-export function addTo({ solved, seen }: Tally, contestId: number, submissions: readonly Submission[]): void {
-  for (const { contestId: where = contestId, problem, author, verdict } of submissions) {
+function addTo(reading: Reading, contestId: number, submissions: readonly Submission[]): void {
+  for (const submission of submissions) {
+    const { id, contestId: where = contestId, problem, author, verdict } = submission;
     if (where !== contestId) continue;
-    seen.add(problem.index);
+    reading.seen.add(problem.index);
+    if (!isJudged(submission)) reading.undecided = Math.min(reading.undecided, id);
     if (verdict !== 'OK') continue;
-    for (const { handle } of author.members) {
-      const name = plainHandle(handle);
-      const problems = solved.get(name);
-      if (problems) problems.add(problem.index);
-      else solved.set(name, new Set([problem.index]));
-    }
+    for (const { handle } of author.members) addSolved(reading, handle, [problem.index]);
   }
 }
 
@@ -39,57 +71,85 @@ interface Wanted {
   /** Only what this person sent. */
   handle?: string;
   mostPages: number;
+  /** Older ones were read before. */
+  until?: number;
 }
 
-/** Adds every submission, page by page; false when there are more pages than that. */
-async function readAll(
+/** How a reading ended: at the oldest submission, at one that was read before, or with more pages than that. */
+type Ending = 'all' | 'met' | 'more';
+
+/** Adds submissions page by page, newest first. */
+async function readPages(
   codeforces: Codeforces,
-  tally: Tally,
-  { mostPages, ...wanted }: Wanted,
-): Promise<boolean> {
+  reading: Reading,
+  { mostPages, until = -Infinity, ...wanted }: Wanted,
+): Promise<Ending> {
   const known = new Set<number>();
   for (let page = 0; page < mostPages; page += 1) {
     const from = page * pageSize + 1;
     const submissions = await codeforces.submissions({ ...wanted, from, count: pageSize });
     const before = known.size;
     for (const { id } of submissions) known.add(id);
-    addTo(tally, wanted.contestId, submissions);
+    addTo(reading, wanted.contestId, submissions);
     // New submissions push old ones onto the next page; a page with nothing new at all is the end.
-    if (submissions.length < pageSize || known.size === before) return true;
+    if (submissions.length < pageSize || known.size === before) return 'all';
+    if (wanted.handle === undefined && page === 0) reading.readTo = Math.max(...known);
+    if (submissions.some(({ id }) => id <= until)) return 'met';
   }
-  return false;
+  return 'more';
 }
 
 const isAboutHandle = ({ handle, comment = '' }: CodeforcesFailure): boolean =>
   handle !== undefined || /^handles?:/.test(comment);
 
-/** Reads a whole contest: who tried what is then known of everybody. */
-export async function tallyOfAll(codeforces: Codeforces, contestId: number): Promise<Tally> {
-  const tally = newTally();
-  tally.whole = await readAll(codeforces, tally, { contestId, mostPages: Infinity });
-  return tally;
-}
-
-/**
- * What these people solved. A round may hold a hundred thousand submissions of strangers: when its first pages are not
- * all, each of them is asked for instead.
- */
-export async function tallyOfSome(
+async function readEach(
   codeforces: Codeforces,
-  contestId: number,
-  handles: ReadonlySet<string>,
-): Promise<Tally> {
-  const tally = newTally();
-  tally.whole = await readAll(codeforces, tally, { contestId, mostPages: Math.ceil(handles.size / 4) });
-  if (tally.whole) return tally;
+  reading: Reading,
+  { contestId, handles }: { contestId: number; handles: Iterable<string> },
+): Promise<void> {
   for (const handle of handles) {
     try {
-      await readAll(codeforces, tally, { contestId, handle, mostPages: Infinity });
+      await readPages(codeforces, reading, { contestId, handle, mostPages: Infinity });
     } catch (error) {
       // One handle that was renamed or never existed must not cost the others theirs.
       if (!(error instanceof CodeforcesFailure) || !isAboutHandle(error)) throw error;
-      tally.unread.add(handle);
+      reading.unread.add(handle);
     }
   }
-  return tally;
+}
+
+interface Asked {
+  contestId: number;
+  handles: ReadonlySet<string>;
+  earlier?: Earlier | null;
+}
+
+/**
+ * What these people solved in a contest. A gym is read whole. A round may hold a hundred thousand submissions of
+ * strangers: when its first pages are not all, each of these people is asked for instead. With an earlier reading at
+ * hand only what came since is read, and whoever was not part of it is asked for.
+ */
+export async function tallyOf(
+  codeforces: Codeforces,
+  { contestId, handles, earlier }: Asked,
+): Promise<Tally> {
+  const reading = newReading();
+  const mostPages = isGym(contestId) ? Infinity : Math.ceil(handles.size / 4);
+  const ending = await readPages(codeforces, reading, { contestId, mostPages, until: earlier?.readTo });
+  reading.whole = ending === 'all';
+  let missing = ending === 'all' ? [] : [...handles];
+  if (ending === 'met' && earlier) {
+    missing = missing.filter((handle) => !earlier.solved.has(handle));
+    addEarlier(reading, earlier);
+  }
+  await readEach(codeforces, reading, { contestId, handles: missing });
+  const { undecided, ...tally } = reading;
+  return { ...tally, readTo: tally.readTo === null ? null : Math.min(tally.readTo, undecided - 1) };
+}
+
+function addEarlier(reading: Reading, { solved, seen }: Earlier): void {
+  for (const [handle, problems] of solved) addSolved(reading, handle, problems);
+  for (const index of seen ?? []) reading.seen.add(index);
+  reading.whole = seen !== null;
+  reading.continued = true;
 }

@@ -59,7 +59,7 @@ const synced = (solved: number) =>
   writeSynced(db, {
     sessionId: arrays,
     kind: 'sheet',
-    solved: new Map([[aya.user.id, solved]]),
+    solved: [{ userId: aya.user.id, count: solved, letters: null, readAs: null }],
     at: clock.now(),
   });
 const totalOf = async () =>

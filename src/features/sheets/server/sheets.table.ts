@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { moment } from '#kit/server/database/columns.ts';
@@ -26,6 +26,9 @@ export const sheetCells = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(manual, synced, 0)`),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Which problems those are and whose submissions were read, while the next sync goes on from there. */
+    letters: text('letters').array(),
+    readAs: text('read_as'),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.kind, table.userId] }),
@@ -45,6 +48,12 @@ export const sheetColumns = pgTable(
     problems: integer('problems'),
     syncedAt: moment('synced_at'),
     triedAt: moment('tried_at'),
+    /** Up to which submission the contest was read; null when it is short enough to be read whole each time. */
+    readTo: bigint('read_to', { mode: 'number' }),
+    /** When it was last read from the beginning. */
+    readAt: moment('read_at'),
+    /** The problems that were tried by anybody; null when only the trainees' submissions were read. */
+    letters: text('letters').array(),
     /** A key of the catalog and what goes into it; null when the last try worked. */
     failure: jsonb('failure').$type<{ key: string; values?: Record<string, string | number> }>(),
   },

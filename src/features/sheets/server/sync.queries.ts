@@ -67,37 +67,89 @@ interface Column {
   kind: SheetKind;
 }
 
+export interface KeptReading extends Record<string, unknown> {
+  contestId: number;
+  readTo: number;
+  readAt: string;
+  seen: string[] | null;
+  /** The letters that each handle has solved. */
+  solved: Record<string, string[]>;
+}
+
+/** Where the last sync of a long contest stopped reading, and what it had found by then. */
+export async function findReading(
+  db: Database,
+  { sessionId, kind }: Column,
+): Promise<KeptReading | undefined> {
+  const rows = await db.execute<KeptReading>(sql`
+    select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
+      coalesce((select jsonb_object_agg(s.read_as, s.letters) from ${sheetCells} s
+        where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null), '{}') as solved
+    from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`);
+  return rows[0];
+}
+
+export interface Solved {
+  userId: string;
+  count: number;
+  /** Null when the next sync reads the whole contest again. */
+  letters: string[] | null;
+  readAs: string | null;
+}
+
 /** Writes only what changed: watchers hear of every cell that is written. A session or a person may be gone by now. */
 export async function writeSynced(
   db: Database,
-  { sessionId, kind, solved, at }: Column & { solved: ReadonlyMap<string, number>; at: Date },
+  { sessionId, kind, solved, at }: Column & { solved: readonly Solved[]; at: Date },
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${sheetCells} (session_id, kind, user_id, synced, updated_at)
-    select t.id, ${kind}::sheet_kind, u.id, given.solved, ${at.toISOString()}::timestamptz
-    from unnest(${sql.param([...solved.keys()])}::uuid[], ${sql.param([...solved.values()])}::int[]) as given (user_id, solved)
-    join ${trainingSessions} t on t.id = ${sessionId} join ${users} u on u.id = given.user_id
+    insert into ${sheetCells} (session_id, kind, user_id, synced, letters, read_as, updated_at)
+    select t.id, ${kind}::sheet_kind, u.id, given.count, given.letters, given."readAs", ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(solved)}::jsonb)
+      as given ("userId" uuid, count int, letters text[], "readAs" text)
+    join ${trainingSessions} t on t.id = ${sessionId} join ${users} u on u.id = given."userId"
     order by u.id
     on conflict (session_id, kind, user_id) do update
-      set synced = excluded.synced, updated_at = excluded.updated_at
-      where sheet_cells.synced is distinct from excluded.synced`);
+      set synced = excluded.synced, letters = excluded.letters, read_as = excluded.read_as,
+        updated_at = excluded.updated_at
+      where (sheet_cells.synced, sheet_cells.letters, sheet_cells.read_as)
+        is distinct from (excluded.synced, excluded.letters, excluded.read_as)`);
 }
+
+/** Whoever was not part of a reading is read from the beginning when they come back. */
+export const forgetOthers = (
+  db: Database,
+  { sessionId, kind, solved }: Column & { solved: readonly Solved[] },
+) =>
+  db.execute(sql`
+    update ${sheetCells} set letters = null, read_as = null
+    where session_id = ${sessionId} and kind = ${kind} and read_as is not null
+      and user_id <> all(${sql.param(solved.map(({ userId }) => userId))}::uuid[])`);
 
 interface Good extends Column {
   contestId: number;
   problems: number | null;
+  readTo: number | null;
+  readAt: Date;
+  seen: string[] | null;
   at: Date;
 }
 
-export async function saveGood(db: Database, { sessionId, kind, contestId, problems, at }: Good) {
+export async function saveGood(db: Database, good: Good) {
+  const { sessionId, kind, contestId, problems, readTo, readAt, seen, at } = good;
   const now = sql`${at.toISOString()}::timestamptz`;
   await db.execute(sql`
-    insert into ${sheetColumns} (session_id, kind, contest_id, problems, synced_at, tried_at, failure)
-    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${problems}::int, ${now}, ${now}, null
+    insert into ${sheetColumns}
+      (session_id, kind, contest_id, problems, synced_at, tried_at, failure, read_to, read_at, letters)
+    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${problems}::int, ${now}, ${now}, null,
+      ${readTo}::bigint, ${readAt.toISOString()}::timestamptz, ${sql.param(seen)}::text[]
     from ${trainingSessions} t where t.id = ${sessionId}
     on conflict (session_id, kind) do update set contest_id = excluded.contest_id, problems = excluded.problems,
-      synced_at = excluded.synced_at, tried_at = excluded.tried_at, failure = null`);
+      synced_at = excluded.synced_at, tried_at = excluded.tried_at, failure = null,
+      read_to = excluded.read_to, read_at = excluded.read_at, letters = excluded.letters`);
 }
+
+const sameContest = sql`coalesce(${sheetColumns}.contest_id = excluded.contest_id, true)`;
 
 interface Failed extends Column {
   contestId: number | null;
@@ -113,7 +165,8 @@ export async function saveFailure(db: Database, { sessionId, kind, contestId, fa
     select t.id, ${kind}::sheet_kind, ${contestId}::int, ${now}, ${JSON.stringify(failure)}::jsonb
     from ${trainingSessions} t where t.id = ${sessionId}
     on conflict (session_id, kind) do update
-      set problems = case when coalesce(${sheetColumns}.contest_id = excluded.contest_id, true) then ${sheetColumns}.problems end,
+      set problems = case when ${sameContest} then ${sheetColumns}.problems end,
+        read_to = case when ${sameContest} then ${sheetColumns}.read_to end,
         contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
 }
 

@@ -1,13 +1,13 @@
 import type { Codeforces } from '#integrations/codeforces/client.ts';
 import { contestIdOf, isGym } from '#integrations/codeforces/contest-link.ts';
 import { CodeforcesFailure } from '#integrations/codeforces/failure.ts';
-import { plainHandle, type Tally, tallyOfAll, tallyOfSome } from '#integrations/codeforces/solved.ts';
+import { type Earlier, plainHandle, type Tally, tallyOf } from '#integrations/codeforces/solved.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { problemOf } from './column-problems.ts';
 import { checkHandles } from './handles.service.ts';
 import * as queries from './sync.queries.ts';
-import type { SyncColumn, SyncPerson } from './sync.queries.ts';
+import type { KeptReading, Solved, SyncColumn, SyncPerson } from './sync.queries.ts';
 
 export interface SyncDeps {
   db: Root;
@@ -53,11 +53,13 @@ async function syncColumn(deps: SyncDeps, { column, people, outage }: Work) {
   try {
     if (contestId === null) throw new CodeforcesFailure('missing');
     if (outage) throw outage;
-    const { problems, solved } = await readContest(codeforces, { column, contestId, people });
+    const kept = await queries.findReading(db, { sessionId, kind });
+    const { solved, ...read } = await readContest(deps, { column, contestId, people, kept });
     const at = clock.now();
     await db.transaction(async (tx) => {
+      await queries.forgetOthers(tx, { sessionId, kind, solved });
       await queries.writeSynced(tx, { sessionId, kind, solved, at });
-      await queries.saveGood(tx, { sessionId, kind, contestId, problems, at });
+      await queries.saveGood(tx, { sessionId, kind, contestId, ...read, at });
     });
   } catch (error) {
     if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
@@ -72,19 +74,41 @@ interface Reading {
   column: SyncColumn;
   contestId: number;
   people: SyncPerson[];
+  kept: KeptReading | undefined;
 }
 
-async function readContest(codeforces: Codeforces, { column, contestId, people }: Reading) {
+async function readContest({ codeforces, clock }: SyncDeps, { column, contestId, people, kept }: Reading) {
   const before = column.contestId === contestId ? column.problems : null;
   const own = await ownProblems(codeforces, { contestId, before });
   const known = people.filter(({ known: name, checked }) => name !== null || !checked);
-  const names = new Set(known.map(({ handle, known: name }) => plainHandle(name ?? handle)));
-  const tally = isGym(contestId)
-    ? await tallyOfAll(codeforces, contestId)
-    : await tallyOfSome(codeforces, contestId, names);
+  const handles = new Set(known.map(nameOf));
+  const now = clock.now();
+  const earlier = earlierOf(kept, { contestId, now });
+  const tally = await tallyOf(codeforces, { contestId, handles, earlier });
   return {
     problems: own?.length ?? (tally.whole ? Math.max(before ?? 0, tally.seen.size) : before),
     solved: solvedByPerson(tally, known, own),
+    readTo: tally.readTo,
+    readAt: tally.continued && kept ? new Date(kept.readAt) : now,
+    seen: tally.whole ? [...tally.seen] : null,
+  };
+}
+
+/**
+ * What the last reading found, while it can be trusted. An accepted submission may be judged anew, so that from time to
+ * time everything is read again: seldom where each trainee has to be asked for.
+ */
+function earlierOf(
+  kept: KeptReading | undefined,
+  { contestId, now }: { contestId: number; now: Date },
+): Earlier | null {
+  if (!kept || kept.contestId !== contestId) return null;
+  const lasts = kept.seen ? day : 7 * day;
+  if (now.getTime() - new Date(kept.readAt).getTime() >= lasts) return null;
+  return {
+    readTo: kept.readTo,
+    seen: kept.seen && new Set(kept.seen),
+    solved: new Map(Object.entries(kept.solved).map(([handle, letters]) => [handle, new Set(letters)])),
   };
 }
 
@@ -103,19 +127,22 @@ async function ownProblems(
   }
 }
 
+/** As Codeforces writes it today. */
+const nameOf = ({ handle, known }: SyncPerson): string => plainHandle(known ?? handle);
+
 /** Under the old name and the new one. Whoever was never checked gets no zero: the handle may not exist. */
 function solvedByPerson(
-  { solved, unread }: Tally,
+  { solved, unread, readTo }: Tally,
   people: SyncPerson[],
   own: string[] | null,
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { userId, handle, known, checked } of people) {
-    const names = new Set([handle, known ?? handle].map(plainHandle));
-    if ([...names].some((name) => unread.has(name))) continue;
-    const problems = new Set([...names].flatMap((name) => [...(solved.get(name) ?? [])]));
-    const count = own ? own.filter((index) => problems.has(index)).length : problems.size;
-    if (checked || count > 0) counts.set(userId, count);
-  }
-  return counts;
+): Solved[] {
+  return people.flatMap((person) => {
+    const names = new Set([plainHandle(person.handle), nameOf(person)]);
+    if ([...names].some((name) => unread.has(name))) return [];
+    const letters = [...new Set([...names].flatMap((name) => [...(solved.get(name) ?? [])]))].sort();
+    const count = own ? own.filter((index) => letters.includes(index)).length : letters.length;
+    if (!person.checked && count === 0) return [];
+    const kept = readTo === null ? { letters: null, readAs: null } : { letters, readAs: nameOf(person) };
+    return [{ userId: person.userId, count, ...kept }];
+  });
 }

@@ -7,7 +7,7 @@ import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../..
 import { appForFile, startTestApp } from '../../../../tests/test-app.ts';
 import { aloneIn } from './sync-lock.ts';
 import { runningCamps } from './sync.queries.ts';
-import { handleChecks, sheetCells } from './sheets.table.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 const codeforces = await startCodeforcesServer();
 const interval = 30;
@@ -162,6 +162,90 @@ test('cells that did not change are not written', async () => {
   clock.advance(60_000);
   await sync(campId);
   expect(await cells()).toEqual([before]);
+});
+
+test('a long contest is read from where the last sync stopped, and whoever is new from the beginning', async () => {
+  const campId = await camp('Long');
+  const sessionId = await session(campId, { sheetLink: gym(100_006) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour', 'ziad'];
+  const strangers = Array.from({ length: 2300 }, (_, n) => ({ by: `stranger${n}`, problem: 'A' }));
+  const nour = (problem: string, verdict = 'OK') => ({ by: 'nour', problem, verdict });
+  const submissions = [...strangers, nour('A'), { by: 'ziad', problem: 'B' }];
+  codeforces.state.contests = { 100_006: { problems: ['A', 'B', 'C', 'D'], submissions } };
+  const pages = async () => {
+    codeforces.calls.length = 0;
+    clock.advance(60_000);
+    await sync(campId);
+    return methods('contest.status').map(({ parameters: { handle, from } }) => handle ?? Number(from));
+  };
+  expect(await pages()).toEqual([1, 1001, 2001]);
+  expect(await solvedIn(campId)).toEqual({ nour: [1] });
+
+  // One is accepted at once, one is still judged.
+  submissions.unshift(nour('B', ''), nour('C'));
+  expect(await pages()).toEqual([1]);
+  expect(await solvedIn(campId)).toEqual({ nour: [2] });
+  submissions[0] = nour('B');
+  submissions.unshift({ by: 'stranger1', problem: 'D' });
+  expect(await pages()).toEqual([1]);
+  expect(await solvedIn(campId)).toEqual({ nour: [3] });
+  expect((await sheet(campId)).columns[0]).toMatchObject({ problems: 4 });
+
+  const { user } = await trainee(campId, 'ziad');
+  expect(await pages()).toEqual([1, 'ziad']);
+  expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [1] });
+
+  // Away for a while, and back: what was sent meanwhile is not lost.
+  const away = eq(enrolments.userId, user.id);
+  const [seat] = await db.delete(enrolments).where(away).returning();
+  submissions.unshift({ by: 'ziad', problem: 'C' });
+  expect(await pages()).toEqual([1]);
+  await db.insert(enrolments).values(seat!);
+  expect(await pages()).toEqual([1, 'ziad']);
+  expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [2] });
+
+  // What was judged anew is seen when a day has passed.
+  submissions.splice(
+    submissions.findIndex(({ problem, by }) => problem === 'C' && by === 'nour'),
+    1,
+  );
+  expect(await pages()).toEqual([1]);
+  const yesterday = new Date(clock.now().getTime() - 24 * 60 * 60_000);
+  await db.update(sheetColumns).set({ readAt: yesterday }).where(eq(sheetColumns.sessionId, sessionId));
+  expect(await pages()).toEqual([1, 1001, 2001]);
+  expect(await solvedIn(campId)).toEqual({ nour: [2], ziad: [2] });
+});
+
+test('another contest behind the link is read from its beginning', async () => {
+  const campId = await camp('Moved');
+  const sessionId = await session(campId, { sheetLink: gym(100_007) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const long = (problem: string) => ({
+    problems: ['A', 'B', 'C'],
+    submissions: [
+      ...Array.from({ length: 1500 }, (_, n) => ({ by: `stranger${n}`, problem: 'A' })),
+      { by: 'nour', problem },
+    ],
+  });
+  codeforces.state.contests = { 100_007: long('A') };
+  await sync(campId);
+  await db
+    .update(trainingSessions)
+    .set({ sheetLink: gym(100_008) })
+    .where(eq(trainingSessions.id, sessionId));
+  // The new one is not there yet.
+  clock.advance(60_000);
+  await sync(campId);
+  codeforces.state.contests[100_008] = long('B');
+  clock.advance(60_000);
+  codeforces.calls.length = 0;
+  await sync(campId);
+  expect(methods('contest.status')).toHaveLength(2);
+  expect(await solvedIn(campId)).toEqual({ nour: [1] });
+  const cells = await db.select().from(sheetCells).where(eq(sheetCells.sessionId, sessionId));
+  expect(cells.map(({ letters }) => letters)).toEqual([['B']]);
 });
 
 test('two processes sync two waves without doing either twice, and keep the distance between calls', async () => {
