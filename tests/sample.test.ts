@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadSample } from '#app/server/sample/load-sample.ts';
+import { sampleWaves } from '#app/server/sample/sample-programme.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
@@ -8,6 +9,7 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { isStaff } from '#kit/shared/access.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
+import { makePerson } from './people.ts';
 import { appForTest, type TestApp } from './test-app.ts';
 
 async function club({ world }: TestApp) {
@@ -55,4 +57,27 @@ test('it is the same club every time, and never loaded over another', async () =
   const first = told(await club(one));
   expect(told(await club(two))).toEqual(first);
   expect(told(await club(one))).toEqual(first);
+});
+
+test('its running waves go well: a few fall behind, some pass the target, and some share a rank', async () => {
+  const { api, world } = await appForTest();
+  await loadSample(world);
+  const { token } = await makePerson(world, { role: 'leader' });
+  const read = async (path: string) => (await api.get(path, { token })).body;
+  const tops: number[] = [];
+  for (const { id, from, to } of sampleWaves) {
+    if (from > 0 || to < 0) continue;
+    const sheets = await read(`/api/warning/proposed?campId=${id}&kind=sheet`);
+    expect(sheets.total).toBeGreaterThanOrEqual(6);
+    expect(sheets.total).toBeLessThanOrEqual(15);
+    const absences = await read(`/api/warning/proposed?campId=${id}&kind=attendance`);
+    expect(absences.total).toBeGreaterThanOrEqual(3);
+    expect(absences.total).toBeLessThanOrEqual(8);
+    const { data } = await read(`/api/standing?campId=${id}&size=100`);
+    const ranks = data.map(({ rank }: { rank: number }) => rank);
+    expect(new Set(ranks).size).toBeLessThan(ranks.length);
+    tops.push(data[0].total);
+  }
+  expect(tops).toHaveLength(2);
+  expect(Math.max(...tops)).toBeGreaterThan(50);
 });

@@ -12,6 +12,7 @@ import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
 import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './chance.ts';
+import { columnsOf, type HeldSession, resultsOf } from './sample-results.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
 import { drawSlides } from './sample-slides.ts';
@@ -149,50 +150,22 @@ async function insertSessions(
     const held = await tx.insert(trainingSessions).values(rows).returning();
     const past = held.filter(({ startsAt }) => startsAt !== null && startsAt < world.clock.now());
     await insertColumns(tx, past, world.clock.now());
-    await insertResults(tx, { sessions: past, trainees: trainees.get(wave) ?? [], chance });
+    const results = resultsOf(chance, { sessions: past, trainees: trainees.get(wave) ?? [] });
+    if (results.marks.length === 0) continue;
+    await tx.insert(attendanceMarks).values(results.marks);
+    await tx.insert(sheetCells).values(results.cells);
   }
 }
 
-/** Every sheet of the sample club has ten problems. */
-async function insertColumns(tx: Database, sessions: { id: string; sheetLink: string | null }[], at: Date) {
-  if (sessions.length === 0) return;
+async function insertColumns(tx: Database, sessions: HeldSession[], at: Date): Promise<void> {
+  const columns = sessions.flatMap(columnsOf);
+  if (columns.length === 0) return;
   await tx.insert(sheetColumns).values(
-    sessions.map(({ id, sheetLink }) => ({
-      sessionId: id,
-      kind: 'sheet' as const,
-      contestId: contestIdOf(sheetLink ?? ''),
-      problems: 10,
+    columns.map(({ link, ...column }) => ({
+      ...column,
+      contestId: contestIdOf(link),
       syncedAt: at,
       triedAt: at,
-    })),
-  );
-}
-
-const otherwise = ['late', 'absent', 'absent', 'excused'] as const;
-
-/** Most come, some are late; who comes more often solves more. */
-async function insertResults(
-  tx: Database,
-  { sessions, trainees, chance }: { sessions: { id: string }[]; trainees: string[]; chance: Chance },
-): Promise<void> {
-  const zeal = trainees.map(() => 2 + chance.upTo(7));
-  const pairs = sessions.flatMap(({ id: sessionId }) =>
-    trainees.map((userId, number) => ({ sessionId, userId, zeal: nth(zeal, number) })),
-  );
-  if (pairs.length === 0) return;
-  await tx.insert(attendanceMarks).values(
-    pairs.map(({ sessionId, userId, zeal: eager }) => ({
-      sessionId,
-      userId,
-      state: chance.happens(0.6 + eager / 30) ? ('present' as const) : chance.one(otherwise),
-    })),
-  );
-  await tx.insert(sheetCells).values(
-    pairs.map(({ sessionId, userId, zeal: eager }) => ({
-      sessionId,
-      userId,
-      kind: 'sheet' as const,
-      synced: chance.upTo(eager),
     })),
   );
 }
