@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   absencesUpToNow,
+  isBehind,
   isUnder,
   problemsAsked,
   proposalId,
@@ -112,6 +113,17 @@ test('nothing solved at all is too little; what is not known, and a late joiner,
   expect(idsOf({ rules: sheets }, nothing)).toEqual(['sheet:u:a']);
   expect(idsOf({ rules: sheets, sessions: unknown }, nothing)).toEqual([]);
   expect(idsOf({ rules: sheets }, { ...nothing, joinedAt: day(1, '18:01') })).toEqual([]);
+});
+
+test('the table marks what the rules hold against somebody, and nothing else', () => {
+  const joinedAt = day(1);
+  const at = { joinedAt, now: day(9) };
+  const first = session('a', day(1));
+  expect(isBehind(sheets, first, { ...at, solved: 3 })).toBe(true);
+  expect(isBehind(sheets, first, { ...at, solved: 4 })).toBe(false);
+  expect(isBehind(sheets, first, { ...at, solved: undefined })).toBe(false);
+  expect(isBehind(sheets, first, { ...at, solved: 3, now: day(7) })).toBe(false);
+  expect(isBehind(sheets, first, { ...at, solved: 3, joinedAt: day(2) })).toBe(false);
 });
 
 test('a rule that is switched off proposes nothing', () => {

@@ -84,6 +84,19 @@ export const problemsAsked = (percent: number, problems: number): number =>
 export const isUnder = (percent: number | null, solved: number, problems: number | null): boolean =>
   percent !== null && problems !== null && solved * 100 < percent * problems;
 
+/**
+ * Whether the days of a sheet are over and too little of it is solved. Not known is not nothing: who has no handle that
+ * Codeforces knows is asked about it, not warned.
+ */
+export function isBehind(
+  { sheetPercent, sheetDays }: Pick<Rules, 'sheetPercent' | 'sheetDays'>,
+  session: Pick<HeldSession, 'heldAt' | 'problems'>,
+  { joinedAt, solved, now }: { joinedAt: Date; solved: number | undefined; now: Date },
+): boolean {
+  if (solved === undefined || !isUnder(sheetPercent, solved, session.problems)) return false;
+  return isCounted(session, { joinedAt }) && sheetDeadline(session, sheetDays) <= now;
+}
+
 interface Wave {
   rules: Rules;
   /** In the order in which they are held. */
@@ -123,15 +136,14 @@ function absenceProposal(wave: Wave, trainee: TraineeRecord): Proposal[] {
 }
 
 function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
-  const { sheetPercent, sheetDays } = wave.rules;
+  const { rules, settled, now } = wave;
+  const { joinedAt } = trainee;
   return wave.sessions.flatMap((session) => {
     const { sessionId, problems } = session;
     const id = proposalId('sheet', trainee.userId, sessionId);
     const solved = trainee.solved.get(sessionId);
-    // Not known is not nothing: who has no handle that Codeforces knows is asked about it, not warned.
-    if (solved === undefined || !isUnder(sheetPercent, solved, problems)) return [];
-    if (!isCounted(session, trainee)) return [];
-    if (wave.settled.has(id) || sheetDeadline(session, sheetDays) > wave.now) return [];
+    if (solved === undefined || !isBehind(rules, session, { joinedAt, solved, now })) return [];
+    if (settled.has(id)) return [];
     const evidence = { sessions: [named(session)], solved, problems };
     return [{ id, kind: 'sheet' as const, userId: trainee.userId, sessionId, evidence }];
   });

@@ -80,6 +80,25 @@ test('what changes in a wave is told to its watchers, and to nobody else', async
   expect(there.heard).toEqual([]);
 });
 
+test('a warning is told as what it rests on, to those who may see it and those who may not', async () => {
+  await wait(600);
+  const leader = await makePerson(world, { role: 'leader' });
+  const by = { token: leader.token };
+  const { heard } = await watch(app.url, campId, token);
+  const warned = { userId: user.id, campId, kind: 'attendance', reason: 'Twice away' };
+  const { data } = (await api.post('/api/warning', warned, by)).body;
+  await vi.waitFor(() => expect(heard).toEqual([{ event: 'attendance', data: { campId } }]));
+  await wait(600);
+  await api.delete(`/api/warning/${data._id}`, undefined, by);
+  await vi.waitFor(() => expect(counted(heard, 'attendance')).toBe(2));
+  await wait(600);
+  await api.send('PUT', `/api/camp/${campId}/rules`, { sheetPercent: 40 }, by);
+  await vi.waitFor(() => {
+    expect(counted(heard, 'attendance')).toBe(3);
+    expect(counted(heard, 'sheet')).toBe(1);
+  });
+});
+
 test('a burst is told twice: at once, and when it is over', async () => {
   await wait(600);
   const { heard } = await watch(app.url, campId.toUpperCase(), token);

@@ -13,7 +13,7 @@ import {
   settledIn,
 } from './evidence.queries.ts';
 import * as queries from './warnings.queries.ts';
-import { type Camp, getCampOf, sendWarnings } from './warnings.service.ts';
+import { type Camp, getCampOf, sendWarnings, tellWatchers } from './warnings.service.ts';
 
 export type Proposed = Proposal & { trainee: RecordedTrainee };
 
@@ -95,7 +95,7 @@ async function decideIn(
   const proposed = await proposalsOf(tx, { camp, now, userIds });
   // Always in the same order, so that two who decide at once never wait for each other.
   const open = proposed.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  if (decision === 'dismiss') return dismiss(tx, { actor, camp, open, now });
+  if (decision === 'dismiss') return dismiss(world, tx, { actor, camp, open });
   const warnings = open.map(({ id, kind, userId, sessionId, evidence }) => ({
     campId: camp.id,
     userId,
@@ -109,9 +109,11 @@ async function decideIn(
 }
 
 async function dismiss(
+  world: World,
   tx: Database,
-  { actor, camp, open, now }: { actor: Actor; camp: Camp; open: Proposed[]; now: Date },
+  { actor, camp, open }: { actor: Actor; camp: Camp; open: Proposed[] },
 ): Promise<string[]> {
+  const now = world.clock.now();
   const done = await queries.insertDismissals(
     tx,
     open.map(({ id }) => ({ campId: camp.id, proposal: id, createdBy: actor.id, createdAt: now })),
@@ -129,5 +131,6 @@ async function dismiss(
         at: now,
       })),
   );
+  await tellWatchers(world, tx, { campId: camp.id, kinds: open.map(({ kind }) => kind) });
   return done;
 }

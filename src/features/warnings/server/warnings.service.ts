@@ -9,7 +9,7 @@ import { may } from '#kit/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionUnknown } from '../warnings.errors.ts';
-import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
+import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { campsOfSessions } from './evidence.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
 import * as queries from './warnings.queries.ts';
@@ -25,6 +25,18 @@ export async function getCampOf(db: Database, actor: Actor, campId: string): Pro
   if (!camp) throw notFound();
   if (may(actor.role, 'camp.every') || (await worksIn(db, { userId: actor.id, campId }))) return camp;
   throw forbidden();
+}
+
+/**
+ * Pages about this wave read again what they show. Warnings are told as what they rest on: nobody who only watches the
+ * standing learns that somebody was warned.
+ */
+export async function tellWatchers(
+  { notifier }: World,
+  tx: Database,
+  { campId, kinds }: { campId: string; kinds: Iterable<WarningKind> },
+): Promise<void> {
+  for (const kind of new Set(kinds)) await notifier.send(tx, 'live', `${kind} ${campId}`);
 }
 
 export async function changeRules(
@@ -45,6 +57,7 @@ export async function changeRules(
       details,
       at: world.clock.now(),
     });
+    await tellWatchers(world, tx, { campId, kinds: warningKinds });
     return changed;
   });
 }
@@ -90,6 +103,7 @@ export async function sendWarnings(
       at,
     })),
   );
+  await tellWatchers(world, tx, { campId: camp.id, kinds: made.map(({ kind }) => kind) });
   return made;
 }
 
@@ -159,6 +173,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
       details: { wave: camp.title, kind: warning.kind },
       at,
     });
+    await tellWatchers(world, tx, { campId: camp.id, kinds: [warning.kind] });
   });
 }
 

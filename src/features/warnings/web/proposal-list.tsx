@@ -6,10 +6,10 @@ import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useSelection } from '#kit/web/ui/selection.ts';
 import { toast } from '#kit/web/ui/toast.tsx';
-import type { ProposalOut } from '../warnings.contract.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalRow } from './proposal-row.tsx';
+import type { SteadyProposal } from './steady-proposals.ts';
 import { useDecide } from './warnings.hooks.ts';
 
 /** So many are in sight before one asks for the rest. */
@@ -17,21 +17,24 @@ const inSight = 8;
 
 interface Props {
   camp: CampOut;
-  proposals: ProposalOut[];
+  proposals: SteadyProposal[];
+  /** Something was sent or dismissed: time for the list as it is now. */
+  onDecided: () => void;
   /** Takes the focus when what was decided is gone. */
   home: RefObject<HTMLElement | null>;
 }
 
 /** Some or all of them are chosen, looked at as a mail, and sent or dismissed. */
-export function ProposalList({ camp, proposals, home }: Props) {
+export function ProposalList({ camp, proposals, onDecided, home }: Props) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const selection = useSelection(camp._id);
   const decide = useDecide(camp._id);
   const [all, setAll] = useState(false);
   const [previewed, setPreviewed] = useState(false);
+  const open = proposals.filter(({ gone }) => !gone);
   // What was read again may no longer hold all that was chosen.
-  const chosen = proposals.filter(({ _id }) => selection.ids.has(_id));
+  const chosen = open.filter(({ _id }) => selection.ids.has(_id));
   const shown = all ? proposals : proposals.slice(0, inSight);
 
   async function onDecide(decision: 'send' | 'dismiss') {
@@ -42,6 +45,7 @@ export function ProposalList({ camp, proposals, home }: Props) {
       if (decided > 0) toast.success(t(done, { number: decided }));
       if (outdated.length > 0) toast.danger(t('warnings.proposals.outdated', { number: outdated.length }));
       selection.clear();
+      onDecided();
       setPreviewed(false);
       home.current?.focus();
     } catch (error) {
@@ -65,19 +69,19 @@ export function ProposalList({ camp, proposals, home }: Props) {
         <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
           <input
             type="checkbox"
-            checked={chosen.length === proposals.length}
+            checked={chosen.length > 0 && chosen.length === open.length}
             ref={(input) => {
-              if (input) input.indeterminate = chosen.length > 0 && chosen.length < proposals.length;
+              if (input) input.indeterminate = chosen.length > 0 && chosen.length < open.length;
             }}
             onChange={({ target }) =>
               selection.setMany(
-                proposals.map(({ _id }) => _id),
+                open.map(({ _id }) => _id),
                 target.checked,
               )
             }
             className="accent-primary size-4.5"
           />
-          {t('warnings.proposals.selectAll', { number: proposals.length })}
+          {t('warnings.proposals.selectAll', { number: open.length })}
         </label>
         <p role="status" className="text-muted text-sm tabular-nums">
           {chosen.length > 0 && t('warnings.proposals.selected', { number: chosen.length })}

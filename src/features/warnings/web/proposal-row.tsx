@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { RowCheckbox } from '#kit/web/ui/row-checkbox.tsx';
-import type { ProposalOut } from '../warnings.contract.ts';
+import type { SteadyProposal } from './steady-proposals.ts';
 
 interface Props {
-  proposal: ProposalOut;
+  proposal: SteadyProposal;
   chosen: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** Who, and why, in plain words. */
-export function ProposalRow({ proposal: { name, reason, email }, chosen, onChange }: Props) {
+export function ProposalRow({ proposal: { name, reason, email, gone }, chosen, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && 'bg-primary-soft/50')}>
-      <span className="flex shrink-0">
-        <RowCheckbox
-          label={t('warnings.proposals.select', { name, reason })}
-          checked={chosen}
-          onChange={onChange}
-        />
+    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
+      <span className="flex w-7 shrink-0 md:w-5">
+        {!gone && (
+          <RowCheckbox
+            label={t('warnings.proposals.select', { name, reason })}
+            checked={chosen}
+            onChange={onChange}
+          />
+        )}
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -28,7 +30,10 @@ export function ProposalRow({ proposal: { name, reason, email }, chosen, onChang
             {email}
           </bdi>
         </p>
-        <p className="text-sm wrap-anywhere">{reason}</p>
+        <p className="text-sm wrap-anywhere">
+          <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
+          {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
+        </p>
       </div>
     </li>
   );

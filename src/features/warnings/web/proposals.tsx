@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
 import { ProposalList } from './proposal-list.tsx';
+import { useSteadyProposals } from './steady-proposals.ts';
 import { proposedIn, rulesOf } from './warnings.hooks.ts';
 
 interface Props {
@@ -18,23 +20,40 @@ export function Proposals({ camp, kind }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const read = useQuery(proposedIn(camp._id, kind));
   const rules = useQuery(rulesOf(camp._id)).data?.data;
-  const off = (kind === 'sheet' ? rules?.sheetPercent : rules?.absencesInRow) === null;
+  const { rows, fresh, settle } = useSteadyProposals(read.data?.data);
+  const none = (kind === 'sheet' ? rules?.sheetPercent : rules?.absencesInRow) === null ? 'off' : 'none';
   return (
     <section aria-labelledby="proposed" className="flex flex-col gap-3">
       <div>
-        <h2 id="proposed" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {t('warnings.proposals.title')}
-        </h2>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+          <h2 id="proposed" ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {t('warnings.proposals.title')}
+          </h2>
+          <p role="status">
+            {fresh > 0 && (
+              <Button
+                look="outline"
+                size="small"
+                onClick={() => {
+                  settle();
+                  heading.current?.focus();
+                }}
+              >
+                {t('warnings.proposals.fresh', { number: fresh })}
+              </Button>
+            )}
+          </p>
+        </div>
         <p className="text-muted mt-1 text-sm">{t('warnings.proposals.text')}</p>
       </div>
       <Loaded read={read}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {() =>
+          rows.length === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
-              {off ? t('warnings.proposals.off') : t('warnings.proposals.none')}
+              {t(`warnings.proposals.${fresh > 0 ? 'changed' : none}`)}
             </p>
           ) : (
-            <ProposalList camp={camp} proposals={data} home={heading} />
+            <ProposalList camp={camp} proposals={rows} onDecided={settle} home={heading} />
           )
         }
       </Loaded>

@@ -19,9 +19,10 @@ interface Props {
   /** The wave whose rules change; null while nobody asks. */
   camp: CampOut | null;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-export function RulesDialog({ camp, onClose }: Props) {
+export function RulesDialog({ camp, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -30,12 +31,12 @@ export function RulesDialog({ camp, onClose }: Props) {
       title={t('warnings.rules.title', { wave: camp ? waveName(camp) : '' })}
       description={t('warnings.rules.text')}
     >
-      {camp && <Rules camp={camp} onClose={onClose} />}
+      {camp && <Rules camp={camp} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
 
-type Open = { camp: CampOut; onClose: () => void };
+type Open = Omit<Props, 'camp'> & { camp: CampOut };
 
 function Rules(props: Open) {
   const read = useQuery(rulesOf(props.camp._id));
@@ -63,7 +64,7 @@ const fields = [
   { name: 'target', hint: 'targetHint', required: true },
 ] as const;
 
-function RulesForm({ camp, onClose, rules }: Open & { rules: RulesOut }) {
+function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema,
@@ -76,6 +77,7 @@ function RulesForm({ camp, onClose, rules }: Open & { rules: RulesOut }) {
     send: useSetRules(camp._id).mutateAsync,
     onDone() {
       toast.success(t('warnings.messages.rulesChanged'));
+      onSaved();
       onClose();
     },
   });

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
-import { isCounted, isUnder, sheetDeadline } from '../warnings.rules.ts';
+import { isBehind } from '../warnings.rules.ts';
 import { personColumns } from './person-columns.tsx';
 import { rulesOf, sheetPage, storedCamp, warnedIn } from './warnings.hooks.ts';
 
@@ -79,14 +79,14 @@ interface Of {
 
 function columnOf(t: TFunction, { column, place, rules, heldAt }: Of): Column<Row> {
   const { sessionId, kind, title, problems } = column;
-  const due = (row: Row, cell: SheetCellOut | null) => {
-    if (kind !== 'sheet' || !rules || !heldAt || !row.joinedAt) return false;
-    const held = { heldAt: new Date(heldAt) };
-    return (
-      isUnder(rules.sheetPercent, cell?.solved ?? 0, problems) &&
-      isCounted(held, { joinedAt: new Date(row.joinedAt) }) &&
-      sheetDeadline(held, rules.sheetDays) <= new Date()
-    );
+  const due = ({ joinedAt }: Row, cell: SheetCellOut | null) => {
+    if (kind !== 'sheet' || !rules || !heldAt || !joinedAt) return false;
+    const session = { heldAt: new Date(heldAt), problems };
+    return isBehind(rules, session, {
+      joinedAt: new Date(joinedAt),
+      solved: cell?.solved,
+      now: new Date(),
+    });
   };
   return {
     key: `${sessionId} ${kind}`,
@@ -107,8 +107,8 @@ interface SolvedProps {
 
 function Solved({ cell, problems, under }: SolvedProps) {
   const { t } = useTranslation();
-  if (!cell && !under) return <span className="text-muted">–</span>;
-  const solved = cell?.solved ?? 0;
+  if (!cell) return <span className="text-muted">–</span>;
+  const { solved } = cell;
   return (
     <span
       className={classes(

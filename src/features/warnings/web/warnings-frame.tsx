@@ -17,6 +17,7 @@ import { SentWarnings } from './sent-warnings.tsx';
 import { useChosenWave } from './use-chosen-wave.ts';
 import { WarnDialog } from './warn-dialog.tsx';
 import { ViewLinks, WaveSelect } from './warnings-tools.tsx';
+import { useLiveWarnings } from './warnings.hooks.ts';
 
 interface Props {
   kind: WarningKind;
@@ -31,11 +32,21 @@ export function WarningsFrame({ kind, Table }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(warningsSize);
   const { read, camps, usual, camp } = useChosenWave(list);
+  useLiveWarnings(camp?._id);
+  // Rules that one changed oneself show at once what they propose.
+  const [rulings, setRulings] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHeader title={t('warnings.page.title')} text={t('warnings.page.text')} heading={heading}>
-        {camp && <Actions key={camp._id} camp={camp} kind={kind} />}
+        {camp && (
+          <Actions
+            key={camp._id}
+            camp={camp}
+            kind={kind}
+            onRules={() => setRulings((number) => number + 1)}
+          />
+        )}
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ViewLinks list={list} />
@@ -45,7 +56,7 @@ export function WarningsFrame({ kind, Table }: Props) {
         {() =>
           camp ? (
             <div className="flex flex-col gap-10">
-              <Proposals key={`${camp._id} ${kind}`} camp={camp} kind={kind} />
+              <Proposals key={`${camp._id} ${kind} ${rulings}`} camp={camp} kind={kind} />
               <section aria-labelledby="trainees" className="flex flex-col gap-4">
                 <h2 id="trainees" className="text-xl">
                   {t('warnings.table.trainees')}
@@ -63,7 +74,13 @@ export function WarningsFrame({ kind, Table }: Props) {
   );
 }
 
-function Actions({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
+interface ActionsProps {
+  camp: CampOut;
+  kind: WarningKind;
+  onRules: () => void;
+}
+
+function Actions({ camp, kind, onRules }: ActionsProps) {
   const { t } = useTranslation();
   const role = useSession()?.user.role ?? null;
   const [open, setOpen] = useState<'warn' | 'rules' | null>(null);
@@ -80,7 +97,7 @@ function Actions({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
         <TriangleAlert aria-hidden="true" className="size-4.5" />
         {t('warnings.byHand.open')}
       </Button>
-      <RulesDialog camp={open === 'rules' ? camp : null} onClose={close} />
+      <RulesDialog camp={open === 'rules' ? camp : null} onClose={close} onSaved={onRules} />
       <WarnDialog camp={open === 'warn' ? camp : null} kind={kind} onClose={close} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { listAttendance, markAttendance } from '#features/attendance/attendance.contract.ts';
 import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
@@ -7,6 +7,7 @@ import { listUsers } from '#features/users/users.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
+import { useLive } from '#kit/web/live.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
@@ -52,6 +53,15 @@ export const attendancePage = (campId: string, list: ListQuery) => ({
   ...queryOf(listAttendance, { query: { ...list.query, campId } }),
   placeholderData: keepPreviousData,
 });
+
+const marking = ['mark in the warnings'];
+
+/** Others mark, sync, send and set rules at the same time; one's own marks are not read again before all are stored. */
+export function useLiveWarnings(campId: string | undefined): void {
+  const saving = useIsMutating({ mutationKey: marking }) > 0;
+  const shown = [listProposed, listWarnings, listWarned, getRules];
+  useLive(campId, { attendance: saving ? [] : [listAttendance, ...shown], sheet: [listSheet, ...shown] });
+}
 
 const useWarningsRefresh = () => useRefresh(listProposed, listWarnings, listWarned, listUsers);
 
@@ -101,6 +111,7 @@ export function useMark() {
   const refresh = useRefresh(listAttendance, listProposed);
   const queryKey = [listAttendance.method, listAttendance.path];
   return useMutation({
+    mutationKey: marking,
     mutationFn: (body: Mark) => call(markAttendance, { body }),
     async onMutate({ sessionId, userId, state }) {
       await queries.cancelQueries({ queryKey });

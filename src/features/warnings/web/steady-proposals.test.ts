@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ProposalOut } from '../warnings.contract.ts';
+import { layOver } from './steady-proposals.ts';
+
+const proposal = (_id: string, reason = 'Too little'): ProposalOut => ({
+  _id,
+  kind: 'sheet',
+  userId: _id,
+  name: _id,
+  email: `${_id}@club.test`,
+  phone: null,
+  reason,
+  needed: 'Solve more.',
+  evidence: { sessions: [], solved: 1, problems: 4 },
+});
+
+const seen = ({ rows, fresh }: ReturnType<typeof layOver>) => ({
+  rows: rows.map(({ _id, reason, gone }) => `${_id} ${gone ? 'gone' : reason}`),
+  fresh,
+});
+
+test('what is no longer proposed keeps its place, what is new waits, and what changed is told', () => {
+  const shown = ['a', 'b', 'c'].map((id) => proposal(id));
+  const now = [proposal('new'), proposal('c', 'Even less'), proposal('a')];
+  expect(seen(layOver(shown, now))).toEqual({
+    rows: ['a Too little', 'b gone', 'c Even less'],
+    fresh: 1,
+  });
+  expect(seen(layOver(shown, shown))).toEqual({
+    rows: ['a Too little', 'b Too little', 'c Too little'],
+    fresh: 0,
+  });
+});
