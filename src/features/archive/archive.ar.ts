@@ -30,7 +30,6 @@ export const archiveAr: ArchiveTexts = {
     restoreSelected: 'استعادة المحدد',
     removeSelected: 'حذف المحدد',
     archive: 'أرشفة',
-    undo: 'تراجع',
   },
   removal: {
     title: 'هل تريد الحذف نهائيًا؟',

@@ -28,7 +28,6 @@ export const archiveEn = {
     restoreSelected: 'Restore selected',
     removeSelected: 'Delete selected',
     archive: 'Archive',
-    undo: 'Undo',
   },
   removal: {
     title: 'Delete for good?',

@@ -41,7 +41,6 @@ export const attendanceAr: AttendanceTexts = {
     keyMove: 'الأسهم',
     move: 'تنقّل، وإلى الصفحة التالية أيضًا',
     keyUndo: 'Ctrl + Z',
-    undo: 'تراجع',
     undone: 'تم التراجع: {{what}}',
     many: '{{title}}: سُجّل حضور {{number}}',
   },

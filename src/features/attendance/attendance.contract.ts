@@ -54,6 +54,8 @@ export const markAttendance = endpoint('PATCH /api/attendance', {
     sessionId: idField(),
     userId: idField(),
     state: z.enum(attendanceStates, 'attendance.errors.stateInvalid').nullable(),
+    /** The mark that is to be replaced; another one stays, and the answer is a conflict. */
+    expected: z.enum(attendanceStates, 'attendance.errors.stateInvalid').nullable().optional(),
   }),
   data: z.object({ state: z.enum(attendanceStates).nullable(), before: z.enum(attendanceStates).nullable() }),
 });

@@ -40,7 +40,6 @@ export const attendanceEn = {
     keyMove: 'Arrow keys',
     move: 'move, also to the next page',
     keyUndo: 'Ctrl + Z',
-    undo: 'Undo',
     undone: 'Undone: {{what}}',
     many: '{{title}}: {{number}} marked present',
   },

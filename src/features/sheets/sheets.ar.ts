@@ -35,7 +35,6 @@ export const sheetsAr: SheetsTexts = {
     hintOf: 'من {{problems}}. تبقى هذه القيمة حتى تُمسح، مهما قال Codeforces.',
     clear: 'امسحها واعتمد على Codeforces',
     saved: '{{name}}، {{column}}: تم الحفظ',
-    undo: 'تراجع',
     undone: '{{name}}، {{column}}: أُعيدت القيمة السابقة',
   },
   sync: {

@@ -19,6 +19,13 @@ export const sheetColumnOut = z.object({
 });
 export type SheetColumnOut = z.output<typeof sheetColumnOut>;
 
+const solvedByHand = z
+  .number('validation.number')
+  .int('validation.number')
+  .min(0, 'validation.number')
+  .max(1000, 'validation.number')
+  .nullable();
+
 export const sheetCellOut = z.object({
   solved: z.number(),
   problems: z.number().nullable(),
@@ -57,14 +64,13 @@ export const setCell = endpoint('PATCH /api/sheet', {
     sessionId: idField(),
     kind: z.enum(sheetKinds),
     userId: idField(),
-    solved: z
-      .number('validation.number')
-      .int('validation.number')
-      .min(0, 'validation.number')
-      .max(1000, 'validation.number')
-      .nullable(),
+    solved: solvedByHand,
+    /** What was set by hand and is to be replaced; anything else stays, and the answer is a conflict. */
+    expected: solvedByHand.optional(),
   }),
   data: sheetCellOut.nullable(),
+  /** What was set by hand before. */
+  extra: z.object({ before: z.number().nullable() }),
 });
 
 export const queueSync = endpoint('POST /api/sheet/sync', {

@@ -33,7 +33,6 @@ export const sheetsEn = {
     hintOf: 'Of {{problems}}. Stays until it is cleared, whatever Codeforces says.',
     clear: 'Clear, and trust Codeforces',
     saved: '{{name}}, {{column}}: saved',
-    undo: 'Undo',
     undone: '{{name}}, {{column}}: put back',
   },
   sync: {

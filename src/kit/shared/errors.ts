@@ -58,6 +58,8 @@ export const invalid = (field: string, key: string, values?: Text['values']) =>
   new AppError('VALIDATION', { message: { key, values }, fields: { [field]: { key, values } } });
 export const conflict = (key: string, field?: string) =>
   new AppError('CONFLICT', { message: { key }, fields: field ? { [field]: { key } } : undefined });
+/** Somebody else was quicker: what they did stays. */
+export const changedSince = () => conflict('errors.changedSince');
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', {
     message: { key: 'errors.RATE_LIMITED', values: { seconds: retryAfter } },

@@ -26,6 +26,7 @@ export const kitAr: KitTexts = {
     csvMalformed: 'تعذّرت قراءة ملف CSV. احفظه من جديد بصيغة «CSV UTF-8»',
     xlsxMalformed: 'تعذّرت قراءة ملف XLSX. احفظه من جديد من برنامج الجداول',
     bodyMalformed: 'تعذّرت قراءة الطلب',
+    changedSince: 'غيّر شخص آخر هذا في هذه الأثناء، فبقي كما هو',
     OFFLINE: 'لا يوجد اتصال. تحقق من الإنترنت ثم حاول مرة أخرى',
   },
   validation: {
@@ -50,6 +51,8 @@ export const kitAr: KitTexts = {
     close: 'إغلاق',
     cancel: 'إلغاء',
     retry: 'حاول مرة أخرى',
+    undo: 'تراجع',
+    undoHint: 'للتراجع اضغط F8',
     showPassword: 'إظهار {{field}}',
     removePicture: 'إزالة الصورة',
     save: 'حفظ التغييرات',

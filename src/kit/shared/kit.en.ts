@@ -25,6 +25,7 @@ export const kitEn = {
     csvMalformed: 'This CSV could not be read. Save it again as “CSV UTF-8”',
     xlsxMalformed: 'This XLSX could not be read. Save it again in a spreadsheet program',
     bodyMalformed: 'The request could not be read',
+    changedSince: 'Somebody has changed this in the meantime. It stays as it is',
     OFFLINE: 'No connection. Check your internet and try again',
   },
   validation: {
@@ -49,6 +50,9 @@ export const kitEn = {
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',
+    undo: 'Undo',
+    // How to get to the button of a notification before it goes.
+    undoHint: 'To undo, press F8',
     showPassword: 'Show {{field}}',
     removePicture: 'Remove the picture',
     save: 'Save changes',

@@ -20,7 +20,7 @@ import { archiveAsked, archiveFilters, archivePage, everyEntryId } from './archi
 import { useEntryColumns } from './entry-columns.tsx';
 import { EveryWaveFilter } from './every-wave-filter.tsx';
 import { useEntryActions } from './use-entry-actions.tsx';
-import { useUndo } from './use-undo.tsx';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.archive', request);
@@ -35,7 +35,7 @@ export default function ArchivePage() {
   const read = useQuery(archivePage({ ...asked, ...list.query }));
   const selection = useSelection(scopeOf(list, archiveFilters));
   const { restore, askToRemove, busy, dialog } = useEntryActions(selection, heading);
-  const { offer, notice } = useUndo();
+  const offerUndo = useOfferUndo();
   const [adding, setAdding] = useState(false);
 
   // The columns stay the same between renders; what their buttons do is of the latest.
@@ -101,9 +101,8 @@ export default function ArchivePage() {
         }}
         empty={<EmptyState title={t('archive.page.emptyTitle')} text={t('archive.page.emptyText')} />}
       />
-      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={offer} />
+      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={offerUndo} />
       {dialog}
-      {notice}
     </>
   );
 }

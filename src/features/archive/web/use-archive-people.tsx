@@ -10,14 +10,14 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/selection.ts';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { useAddToArchive } from './archive.hooks.ts';
-import { useUndo } from './use-undo.tsx';
+import { useOfferUndo } from './use-offer-undo.ts';
 
 /** Archives the chosen people of a list: the button for its bar, and what it opens. Nothing for those who may not. */
 export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const { mutateAsync, isPending } = useAddToArchive();
-  const { offer, notice } = useUndo();
+  const offerUndo = useOfferUndo();
   const [asking, setAsking] = useState(false);
   const gone = useRef(false);
   if (!may(useSession()?.user.role ?? null, 'archive.manage')) return { button: null, dialogs: null };
@@ -27,7 +27,7 @@ export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTML
       const { data } = await mutateAsync({ userIds: [...ids] });
       gone.current = true;
       clear();
-      offer(data);
+      offerUndo(data);
     } catch (error) {
       const named = error instanceof ApiFailure ? error.errors.userIds : undefined;
       toast.danger(named ?? sayFailure(error));
@@ -43,23 +43,20 @@ export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTML
       </Button>
     ),
     dialogs: (
-      <>
-        <ConfirmDialog
-          open={asking}
-          title={t('archive.add.confirmTitle')}
-          text={t('archive.add.confirmText', { number: ids.size })}
-          confirm={isPending ? t('archive.add.busy') : t('archive.actions.archive')}
-          busy={isPending}
-          onConfirm={() => void archive()}
-          onClose={() => setAsking(false)}
-          focusAfter={() => {
-            const target = gone.current ? home.current : null;
-            gone.current = false;
-            return target;
-          }}
-        />
-        {notice}
-      </>
+      <ConfirmDialog
+        open={asking}
+        title={t('archive.add.confirmTitle')}
+        text={t('archive.add.confirmText', { number: ids.size })}
+        confirm={isPending ? t('archive.add.busy') : t('archive.actions.archive')}
+        busy={isPending}
+        onConfirm={() => void archive()}
+        onClose={() => setAsking(false)}
+        focusAfter={() => {
+          const target = gone.current ? home.current : null;
+          gone.current = false;
+          return target;
+        }}
+      />
     ),
   };
 }

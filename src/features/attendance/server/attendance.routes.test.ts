@@ -63,6 +63,24 @@ test('hr marks a trainee, hears what was there before, and the count of the colu
   expect((await grid()).body.columns[0].present).toBe(0);
 });
 
+test('a mark is taken back only while it is the one that was made: somebody else’s stays', async () => {
+  await put(hr.token, { state: 'present' });
+  expect((await put(hr.token, { state: null, expected: 'present' })).body.data).toEqual({
+    state: null,
+    before: 'present',
+  });
+  await put(leader.token, { state: 'excused' });
+  for (const expected of ['present', null]) {
+    const late = await put(hr.token, { state: 'absent', expected });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await put(hr.token, { state: null, expected })).status).toBe(409);
+  }
+  expect((await cellsOf('Aya Adel'))[0]).toBe('excused');
+  await put(hr.token, { state: null, expected: 'excused' });
+  expect((await put(hr.token, { state: 'present', expected: 'late' })).status).toBe(409);
+  expect((await cellsOf('Aya Adel'))[0]).toBeNull();
+});
+
 test('absent and excused are no presence', async () => {
   for (const state of ['absent', 'excused']) {
     await put(hr.token, { state });

@@ -8,7 +8,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
-import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import * as queries from './attendance.queries.ts';
@@ -47,22 +47,32 @@ interface Wanted {
   sessionId: string;
   userId: string;
   state: AttendanceState | null;
+  expected?: AttendanceState | null;
 }
 
 /** Answers the state before, so that it can be undone. */
 export async function mark(
   { db, clock }: World,
   actor: Actor,
-  { sessionId, userId, state }: Wanted,
+  { sessionId, userId, state, expected }: Wanted,
 ): Promise<AttendanceState | null> {
   const asked = { sessionId, userId: isId(userId) ? userId : null, actorId: actor.id };
   const found = isId(sessionId) ? await queries.findMarkable(db, asked) : null;
   if (!found) throw sessionUnknown();
   if (!found.works && !may(actor.role, 'camp.every')) throw forbidden();
   if (!found.trains) throw notTrainee();
-  if (state === null) return queries.removeMark(db, { sessionId, userId });
+  const write = (to: Database) =>
+    state === null
+      ? queries.removeMark(to, { sessionId, userId })
+      : queries.setMark(to, { sessionId, userId, state, at: clock.now() });
   try {
-    return await queries.setMark(db, { sessionId, userId, state, at: clock.now() });
+    if (expected === undefined) return await write(db);
+    return await db.transaction(async (tx) => {
+      const before = await write(tx);
+      // What was written goes back with the transaction.
+      if (before !== expected) throw changedSince();
+      return before;
+    });
   } catch (error) {
     // Removed between the two.
     throw violatedReference(error) === null ? error : sessionUnknown();

@@ -44,7 +44,7 @@ export function KeyLegend() {
             {t('attendance.grid.keyUndo')}
           </kbd>
         </dt>
-        <dd>{t('attendance.grid.undo')}</dd>
+        <dd>{t('ui.undo')}</dd>
       </div>
     </dl>
   );

@@ -8,7 +8,7 @@ import type { Marks } from './use-marks.ts';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** What was marked last, and the way back. Ctrl and Z work wherever nobody types. */
+/** What was marked last, and the way back, step by step: marks come too quickly for a notification each. Ctrl and Z work wherever nobody types. */
 export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   const { t } = useTranslation();
   const latest = useRef(undo);
@@ -42,7 +42,7 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
         onClick={() => canUndo && undo()}
       >
         <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
-        {t('attendance.grid.undo')}
+        {t('ui.undo')}
       </Button>
       <p role="status" className="text-muted wrap-anywhere">
         {news}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiFailure } from '#kit/web/api.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { toast } from '#kit/web/ui/toast.tsx';
 import { type Cell, keyOf, type Mark } from './marked-grid.ts';
@@ -56,30 +57,35 @@ export function useMarks() {
     if (!step) return;
     forget(step);
     const [first] = step.changes;
+    if (!first) return;
     const only = step.changes.length === 1 ? first : undefined;
     const untouched = step.changes.filter((change) => [change.after, undefined].includes(shown(change)));
-    if (first && untouched.length < step.changes.length)
-      toast.danger(t('attendance.messages.changedSince', { what: only?.name ?? first.title }));
-    if (first && untouched.length > 0) {
+    if (untouched.length > 0) {
       const what = only ? say(only, only.before) : first.title;
       setNews(t('attendance.grid.undone', { what }));
     }
-    const failed = await inTurns(untouched, (change) => save(change, change.before));
+    const failures = await inTurns(untouched, (change) => save(change, change.before, change.after));
+    // This browser may not have heard of it yet.
+    const late = failures.filter(isConflict).length;
+    if (untouched.length - late < step.changes.length)
+      toast.danger(t('attendance.messages.changedSince', { what: only?.name ?? first.title }));
+    const failed = failures.length - late;
     if (failed > 0) toast.danger(t('attendance.everybody.failed', { number: failed }));
   }
 
-  /** The same mark for many: one step back. Answers how many could not be saved. */
+  /** The same mark for many who have none: one step back. Answers how many could not be saved. */
   async function markAll(cells: Cell[], after: Mark, onDone: (done: number) => void): Promise<number> {
     const step: Step = { changes: [] };
     let done = 0;
-    const failed = await inTurns(cells, async (cell) => {
-      const before = await save(cell, after);
+    const failures = await inTurns(cells, async (cell) => {
+      const before = await save(cell, after, null);
       step.changes.push({ ...cell, before, after });
       onDone((done += 1));
     });
     if (step.changes.length > 0) keep([...steps.current, step]);
     setNews(t('attendance.grid.many', { title: cells[0]?.title ?? '', number: done }));
-    return failed;
+    // Whoever has a mark by now keeps it.
+    return failures.filter((failure) => !isConflict(failure)).length;
   }
 
   return {
@@ -99,17 +105,19 @@ export function useMarks() {
 
 export type Marks = ReturnType<typeof useMarks>;
 
-/** A few at a time; answers how many failed. */
+const isConflict = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'CONFLICT';
+
+/** A few at a time; answers what went wrong. */
 async function inTurns<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
-): Promise<number> {
+): Promise<unknown[]> {
   const rest = [...items];
-  let failed = 0;
+  const failures: unknown[] = [];
   const worker = async () => {
     for (let item = rest.shift(); item !== undefined; item = rest.shift())
-      await work(item).catch(() => (failed += 1));
+      await work(item).catch((failure: unknown) => failures.push(failure));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return failed;
+  return failures;
 }

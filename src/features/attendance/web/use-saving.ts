@@ -40,13 +40,13 @@ export function useSaving() {
     return pages.find((mark) => mark !== undefined);
   }
 
-  /** Answers the state before. */
-  async function save(cell: Cell, mark: Mark): Promise<Mark> {
+  /** Answers the state before. Where one is expected, any other stays, and this fails. */
+  async function save(cell: Cell, mark: Mark, expected?: Mark): Promise<Mark> {
     wait(cell, 1, mark);
     const { sessionId, userId } = cell;
     const turn = (turns.current.get(keyOf(cell)) ?? Promise.resolve())
       .catch(() => undefined)
-      .then(() => call(markAttendance, { body: { sessionId, userId, state: mark } }));
+      .then(() => call(markAttendance, { body: { sessionId, userId, state: mark, expected } }));
     turns.current.set(keyOf(cell), turn);
     try {
       const { data } = await turn;

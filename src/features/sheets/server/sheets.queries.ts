@@ -116,23 +116,36 @@ interface Place {
 const isCell = ({ sessionId, kind, userId }: Place) =>
   and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
 
+const manualBefore = { before: sql<number | null>`old.manual` };
+
+/** Answers what was set by hand before. */
 export async function writeManual(
   db: Database,
   { solved, at, ...place }: Place & { solved: number; at: Date },
-): Promise<void> {
-  await db
+): Promise<number | null> {
+  const [row] = await db
     .insert(sheetCells)
     .values({ ...place, manual: solved, updatedAt: at })
     .onConflictDoUpdate({
       target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
       set: { manual: solved, updatedAt: at },
-    });
+    })
+    .returning(manualBefore);
+  return row?.before ?? null;
 }
 
-/** What Codeforces said counts again; without that there is nothing left to keep. */
-export async function clearManual(db: Database, { at, ...place }: Place & { at: Date }): Promise<void> {
-  await db.update(sheetCells).set({ manual: null, updatedAt: at }).where(isCell(place));
+/** What Codeforces said counts again; without that there is nothing left to keep. Answers what was set by hand before. */
+export async function clearManual(
+  db: Database,
+  { at, ...place }: Place & { at: Date },
+): Promise<number | null> {
+  const [row] = await db
+    .update(sheetCells)
+    .set({ manual: null, updatedAt: at })
+    .where(isCell(place))
+    .returning(manualBefore);
   await db.delete(sheetCells).where(and(isCell(place), sql`${sheetCells.synced} is null`));
+  return row?.before ?? null;
 }
 
 export async function findCell(db: Database, place: Place) {

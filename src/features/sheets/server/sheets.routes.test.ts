@@ -53,8 +53,12 @@ await makeStaff(world, other, [stranger]);
 
 const read = async (query = `campId=${campId}`, { token } = mentor, language = 'en') =>
   (await api.get(`/api/sheet?${query}`, { token, language })).body;
-const set = (solved: unknown, { user = aya, session = arrays, kind = 'sheet', by = mentor } = {}) =>
-  api.patch('/api/sheet', { sessionId: session, kind, userId: user.user.id, solved }, { token: by.token });
+const place = { user: aya, session: arrays, kind: 'sheet', by: mentor, expected: undefined as unknown };
+const set = (solved: unknown, where: Partial<typeof place> = {}) => {
+  const { user, session, kind, by, expected } = { ...place, ...where };
+  const cell = { sessionId: session, kind, userId: user.user.id };
+  return api.patch('/api/sheet', { ...cell, solved, expected }, { token: by.token });
+};
 const synced = (solved: number) =>
   writeSynced(db, {
     sessionId: arrays,
@@ -117,6 +121,19 @@ test('a value set by hand wins over every sync until it is cleared', async () =>
   expect(await totalOf()).toBe(5);
   expect((await set(null)).body.data).toMatchObject({ solved: 4, source: 'codeforces' });
   expect(await totalOf()).toBe(4);
+});
+
+test('a value is taken back only while it is the one that was set: somebody else’s stays', async () => {
+  expect((await set(5)).body.before).toBeNull();
+  expect((await set(6)).body.before).toBe(5);
+  expect((await set(5, { expected: 6 })).body).toMatchObject({ data: { solved: 5 }, before: 6 });
+  await set(9, { by: leader });
+  expect(await set(null, { expected: 5 })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect((await set(5, { expected: null })).status).toBe(409);
+  expect((await read()).data[0].cells[0]).toMatchObject({ solved: 9, source: 'manual' });
+  expect((await set(null, { expected: 9 })).body.before).toBe(9);
+  expect((await set(5, { expected: 9 })).status).toBe(409);
+  expect((await read()).data[0].cells[0]).toMatchObject({ source: 'codeforces' });
 });
 
 test('clearing a cell that Codeforces never filled leaves none', async () => {

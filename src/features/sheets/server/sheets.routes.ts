@@ -26,10 +26,10 @@ export const sheetsRoutes = (world: World): Route[] => [
     return { data, columns: columns.map((column) => toColumn(column, reader)), campId, ...paging, total };
   }),
 
-  on(contract.setCell, async ({ body, actor }) => ({
-    message: 'sheets.messages.saved',
-    data: toCell(await setCell(world, actor, body)),
-  })),
+  on(contract.setCell, async ({ body, actor }) => {
+    const { cell, before } = await setCell(world, actor, body);
+    return { message: 'sheets.messages.saved', data: toCell(cell), before };
+  }),
 
   on(contract.queueSync, async ({ body, actor }) => {
     await checkCamp(world, actor, body.campId);

@@ -7,7 +7,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
-import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
 import { notTrainee } from '../sheets.errors.ts';
@@ -38,8 +38,9 @@ export async function campFor(world: World, actor: Actor, campId: string | undef
   return campId;
 }
 
+/** Answers the cell, and what was set by hand before, so that it can be undone. */
 export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
-  const { solved, ...cell } = body;
+  const { solved, expected, ...cell } = body;
   const place = isId(cell.sessionId) ? await queries.findPlace(world.db, cell) : null;
   if (!place) throw notFound();
   await checkWorks(world.db, actor, place.campId);
@@ -47,9 +48,13 @@ export async function setCell(world: World, actor: Actor, body: z.output<typeof 
   const at = world.clock.now();
   try {
     return await world.db.transaction(async (tx) => {
-      if (solved === null) await queries.clearManual(tx, { ...cell, at });
-      else await queries.writeManual(tx, { ...cell, solved, at });
-      return queries.findCell(tx, cell);
+      const before =
+        solved === null
+          ? await queries.clearManual(tx, { ...cell, at })
+          : await queries.writeManual(tx, { ...cell, solved, at });
+      // What was written goes back with the transaction.
+      if (expected !== undefined && before !== expected) throw changedSince();
+      return { cell: await queries.findCell(tx, cell), before };
     });
   } catch (error) {
     // The person or the session went away meanwhile.

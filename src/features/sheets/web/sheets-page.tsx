@@ -25,7 +25,6 @@ import { SheetGrid } from './sheet-grid.tsx';
 import { everyCamp, type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
 import { SyncButton } from './sync-button.tsx';
 import { SyncProblems } from './sync-problems.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -56,7 +55,6 @@ export default function SheetsPage() {
             query={{ ...sheetAsked(list), campId: campId ?? undefined }}
             name="sheets"
           />
-          <UndoBar edits={edits} />
         </div>
         <Loaded read={read}>
           {(sheet) => (

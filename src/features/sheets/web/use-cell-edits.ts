@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
 import { toast } from '#kit/web/ui/toast.tsx';
@@ -6,45 +5,34 @@ import { useColumnName } from './column-name.ts';
 import type { PlacedCell } from './sheet-cell.tsx';
 import { useSetCell } from './sheets.hooks.ts';
 
-interface Edit {
-  of: PlacedCell;
-  /** What was set by hand before; null when Codeforces had it. */
-  before: number | null;
-}
+/** What was set by hand; null when Codeforces has it. */
+type ByHand = number | null;
 
-/** Changes cells and remembers how they were. */
+/** Changes cells, each with a way back. */
 export function useCellEdits() {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const nameOf = useColumnName();
   const { mutateAsync } = useSetCell();
-  const [edits, setEdits] = useState<readonly Edit[]>([]);
-  const [news, setNews] = useState('');
 
-  const write = ({ userId, column: { sessionId, kind } }: PlacedCell, solved: number | null) =>
-    mutateAsync({ sessionId, kind, userId, solved });
+  const write = ({ userId, column: { sessionId, kind } }: PlacedCell, solved: ByHand, expected?: ByHand) =>
+    mutateAsync({ sessionId, kind, userId, solved, expected });
   const textOf = ({ name, column }: PlacedCell) => ({ name, column: nameOf(column) });
 
+  async function undo(of: PlacedCell, { before, after }: { before: ByHand; after: ByHand }) {
+    try {
+      await write(of, before, after);
+      toast.success(t('sheets.edit.undone', textOf(of)));
+    } catch (error) {
+      toast.danger(sayFailure(error));
+    }
+  }
+
   return {
-    news,
-    canUndo: edits.length > 0,
-    async save(of: PlacedCell, solved: number | null) {
-      await write(of, solved);
-      const before = of.cell?.source === 'manual' ? of.cell.solved : null;
-      setEdits((all) => [...all, { of, before }]);
-      setNews(t('sheets.edit.saved', textOf(of)));
-    },
-    async undo() {
-      const last = edits.at(-1);
-      if (!last) return;
-      setEdits((all) => all.filter((edit) => edit !== last));
-      try {
-        await write(last.of, last.before);
-        setNews(t('sheets.edit.undone', textOf(last.of)));
-      } catch (error) {
-        setEdits((all) => [...all, last]);
-        toast.danger(sayFailure(error));
-      }
+    async save(of: PlacedCell, solved: ByHand) {
+      const { before } = await write(of, solved);
+      const back = { before, after: solved };
+      toast.undoable(t('sheets.edit.saved', textOf(of)), () => void undo(of, back));
     },
   };
 }

@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const outwards = (direction === 'rtl') === working ? 'right' : 'left';
   return (
     <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={outwards}>
-      {toasts.map(({ id, tone, text }) => (
+      {toasts.map(({ id, tone, text, undo }) => (
         <Radix.Root
           key={id}
           type={tone === 'danger' ? 'foreground' : 'background'}
@@ -34,7 +35,17 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           ) : (
             <CircleAlert aria-hidden="true" className="text-danger size-6 shrink-0" />
           )}
-          <Radix.Title className="grow font-semibold">{text}</Radix.Title>
+          <Radix.Title className="min-w-0 grow font-semibold wrap-anywhere">{text}</Radix.Title>
+          {undo && (
+            <Radix.Action
+              altText={t('ui.undoHint')}
+              onClick={undo}
+              className="text-link hover:bg-primary-soft flex min-h-10 shrink-0 items-center gap-1.5 rounded-lg px-2 font-bold"
+            >
+              <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+              {t('ui.undo')}
+            </Radix.Action>
+          )}
           <Radix.Close
             aria-label={t('ui.close')}
             className="text-muted hover:text-ink flex size-10 shrink-0 items-center justify-center rounded-lg"
