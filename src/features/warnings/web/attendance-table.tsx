@@ -6,12 +6,13 @@ import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { may } from '#kit/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
-import { type Column, DataTable } from '#kit/web/ui/data-table.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import type { Column } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { WarnedOut } from '../warnings.contract.ts';
 import { AttendanceToggle } from './attendance-toggle.tsx';
+import { PeopleTable } from './people-table.tsx';
 import { personColumns } from './person-columns.tsx';
-import { attendancePage, warnedIn } from './warnings.hooks.ts';
+import { attendancePage } from './warnings.hooks.ts';
 
 type Row = AttendanceRowOut & { warnings: number | undefined };
 
@@ -22,8 +23,6 @@ export function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery
   const { t } = useTranslation();
   const marks = may(useSession()?.user.role ?? null, 'attendance.mark');
   const read = useQuery(attendancePage(camp._id, list));
-  const userIds = read.data?.data.map(({ userId }) => userId) ?? none;
-  const warned = useQuery({ ...warnedIn(camp._id, userIds), enabled: userIds.length > 0 }).data?.data;
   const shown = read.data?.columns;
   const columns = useMemo(
     () => [
@@ -32,27 +31,13 @@ export function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery
     ],
     [t, shown, marks],
   );
-  const data = useMemo(() => {
-    const numbers = new Map(warned?.map(({ userId, warnings }) => [userId, warnings]));
-    return (
-      read.data && {
-        ...read.data,
-        data: read.data.data.map((row): Row => ({ ...row, warnings: numbers.get(row.userId) })),
-      }
-    );
-  }, [read.data, warned]);
-  return (
-    <DataTable
-      caption={t('warnings.table.trainees')}
-      columns={columns}
-      read={{ ...read, data }}
-      list={list}
-      rowKey={({ userId }) => userId}
-      search={t('warnings.table.search')}
-      empty={<EmptyState title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
-    />
-  );
+  return <PeopleTable campId={camp._id} list={list} read={read} join={withWarnings} columns={columns} />;
 }
+
+const withWarnings = (row: AttendanceRowOut, person: WarnedOut | undefined): Row => ({
+  ...row,
+  warnings: person?.warnings,
+});
 
 interface Of {
   column: AttendanceColumnOut;

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/sheets/sheets.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import { type Column, DataTable } from '#kit/web/ui/data-table.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import type { Column } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
 import { isBehind } from '../warnings.rules.ts';
+import { PeopleTable } from './people-table.tsx';
 import { personColumns } from './person-columns.tsx';
-import { rulesOf, sheetPage, storedCamp, warnedIn } from './warnings.hooks.ts';
+import { rulesOf, sheetPage, storedCamp } from './warnings.hooks.ts';
 
 interface Row extends SheetRowOut {
   email: string | undefined;
@@ -26,8 +26,6 @@ const none: never[] = [];
 export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
   const read = useQuery(sheetPage(camp._id, list));
-  const userIds = read.data?.data.map(({ userId }) => userId) ?? none;
-  const warned = useQuery({ ...warnedIn(camp._id, userIds), enabled: userIds.length > 0 }).data?.data;
   const rules = useQuery(rulesOf(camp._id)).data?.data;
   const sessions = useQuery(storedCamp(camp._id)).data?.data.sessions;
   const shown = read.data?.columns;
@@ -40,35 +38,16 @@ export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
       ),
     ];
   }, [t, shown, rules, sessions]);
-  const data = useMemo(
-    () => read.data && { ...read.data, data: read.data.data.map(withPerson(warned)) },
-    [read.data, warned],
-  );
-  return (
-    <DataTable
-      caption={t('warnings.table.trainees')}
-      columns={columns}
-      read={{ ...read, data }}
-      list={list}
-      rowKey={({ userId }) => userId}
-      search={t('warnings.table.search')}
-      empty={<EmptyState title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
-    />
-  );
+  return <PeopleTable campId={camp._id} list={list} read={read} join={withPerson} columns={columns} />;
 }
 
-const withPerson =
-  (warned: WarnedOut[] | undefined) =>
-  (row: SheetRowOut): Row => {
-    const person = warned?.find(({ userId }) => userId === row.userId);
-    return {
-      ...row,
-      email: person?.email,
-      phone: person?.phone,
-      warnings: person?.warnings,
-      joinedAt: person?.joinedAt,
-    };
-  };
+const withPerson = (row: SheetRowOut, person: WarnedOut | undefined): Row => ({
+  ...row,
+  email: person?.email,
+  phone: person?.phone,
+  warnings: person?.warnings,
+  joinedAt: person?.joinedAt,
+});
 
 interface Of {
   column: SheetColumnOut;

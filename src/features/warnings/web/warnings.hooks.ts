@@ -1,4 +1,10 @@
-import { keepPreviousData, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { listAttendance, markAttendance } from '#features/attendance/attendance.contract.ts';
 import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
@@ -41,6 +47,21 @@ export const sentIn = (campId: string, kind: WarningKind, page: { page: string; 
 /** Those of these people who train in the wave, with the number of their warnings. */
 export const warnedIn = (campId: string, userIds: readonly string[]) =>
   queryOf(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
+
+/** So many ids fit into an address. */
+const atOnce = 100;
+
+/** The same for as many people as a table shows. */
+export const useWarned = (campId: string, userIds: readonly string[]) =>
+  useQueries({
+    queries: Array.from({ length: Math.ceil(userIds.length / atOnce) }, (_, part) =>
+      warnedIn(campId, userIds.slice(part * atOnce, (part + 1) * atOnce)),
+    ),
+    combine: everybodyOf,
+  });
+
+const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefined }[]) =>
+  parts.flatMap(({ data }) => data?.data ?? []);
 
 export const traineesOf = (campId: string) => queryOf(listWarned, { query: { campId, size: '1000' } });
 

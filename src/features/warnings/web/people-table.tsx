@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { WarnedOut } from '../warnings.contract.ts';
+import { useWarned } from './warnings.hooks.ts';
+
+interface Props<Read extends { userId: string }, Row extends { userId: string }> {
+  campId: string;
+  list: ListQuery;
+  read: ReadRows<Read>;
+  /** Adds what is known of the person. Keep it between renders, like the columns. */
+  join: (row: Read, person: WarnedOut | undefined) => Row;
+  columns: readonly Column<Row>[];
+}
+
+const none: never[] = [];
+
+/** Everybody in a wave: who they are, how often they were warned, and what the columns say. */
+export function PeopleTable<Read extends { userId: string }, Row extends { userId: string }>({
+  campId,
+  list,
+  read,
+  join,
+  columns,
+}: Props<Read, Row>) {
+  const { t } = useTranslation();
+  const userIds = read.data?.data.map(({ userId }) => userId) ?? none;
+  const warned = useWarned(campId, userIds);
+  const data = useMemo(() => {
+    const people = new Map(warned.map((person) => [person.userId, person]));
+    return (
+      read.data && { ...read.data, data: read.data.data.map((row) => join(row, people.get(row.userId))) }
+    );
+  }, [read.data, warned, join]);
+  return (
+    <DataTable
+      caption={t('warnings.table.trainees')}
+      columns={columns}
+      read={{ ...read, data }}
+      list={list}
+      rowKey={({ userId }) => userId}
+      search={t('warnings.table.search')}
+      empty={<EmptyState title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
+    />
+  );
+}
