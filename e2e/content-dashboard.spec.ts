@@ -261,6 +261,31 @@ test('a long list comes in pages, and a list that cannot be read can be asked fo
   await expect(at(3)).toBeVisible();
 });
 
+test('whoever wants to see more of a list says how many, and a link shows the same', async ({
+  page,
+  words,
+  signInAs,
+}) => {
+  const { ui } = words;
+  await signInAs('leader');
+  await page.goto('/dashboard/trainees?page=2');
+  const size = page.getByRole('combobox', { name: ui.list.size });
+  const pages = page.getByRole('navigation', { name: ui.list.pages });
+  const people = page.getByRole('checkbox', { name: new RegExp(ui.list.select.split('{{')[0]!) });
+  await expect(size).toHaveValue('');
+  await expect(pages).toBeVisible();
+  await size.selectOption('1000');
+  await expect(page).toHaveURL('/dashboard/trainees?size=1000');
+  await expect(pages).toHaveCount(0);
+  // All of them, and the one that chooses the page.
+  await expect.poll(() => people.count()).toBeGreaterThan(16);
+  await page.reload();
+  await expect(size).toHaveValue('1000');
+  await size.selectOption('');
+  await expect(page).toHaveURL('/dashboard/trainees');
+  await expect(pages).toBeVisible();
+});
+
 test('the website’s people are added, moved and taken back by keyboard', async ({
   page,
   words,

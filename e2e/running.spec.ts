@@ -156,6 +156,49 @@ test.describe('running a wave', () => {
     await expect(page.getByText(sheets.problems.down)).toHaveCount(0, { timeout: 40_000 });
   });
 
+  test('a result set by hand is taken back from the notification, unless somebody else was there', async ({
+    page,
+    request,
+    words,
+    signInAs,
+  }) => {
+    const { sheets, ui, errors } = words;
+    const wave = await makeWave(request, {
+      people: ['Alpha'],
+      sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
+    });
+    const rows = async () => (await wave.leader.send('GET', `/api/sheet?campId=${wave.campId}`)).data;
+    const [{ userId }] = await rows();
+    const solved = async () => (await rows())[0].cells[0]?.solved;
+    await signInAs('mentor');
+    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    const undo = page.getByRole('button', { name: ui.undo });
+    const setTo = async (value: string) => {
+      await page.getByRole('button', { name: new RegExp(`Alpha ${wave.mark}`) }).click();
+      await fieldOf(page, sheets.edit.solved).fill(value);
+      await page.getByRole('button', { name: ui.save }).click();
+      await expect(undo).toBeVisible();
+    };
+    await setTo('4');
+    // To the notifications, then to the one that is there.
+    for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(solved).toBeUndefined();
+    await expect(undo).toHaveCount(0);
+
+    await setTo('5');
+    await wave.leader.send('PATCH', '/api/sheet', {
+      sessionId: wave.sessionIds[0],
+      kind: 'sheet',
+      userId,
+      solved: 7,
+    });
+    await undo.click();
+    await expectToast(page, errors.changedSince);
+    expect(await solved()).toBe(7);
+  });
+
   test('the standing changes before a watcher’s eyes', async ({ page, request, signInAs }) => {
     test.setTimeout(60_000);
     const wave = await makeWave(request, {
@@ -226,7 +269,7 @@ test.describe('running a wave', () => {
     signInAs,
   }) => {
     test.setTimeout(60_000);
-    const { archive } = words;
+    const { archive, ui } = words;
     const wave = await makeWave(request, { people: ['Archie'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');
     await page.goto('/dashboard/archive');
@@ -237,6 +280,9 @@ test.describe('running a wave', () => {
     await expect(dialog.getByText(going)).toBeVisible();
     await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: ui.undo }).click();
+    await expectToast(page, archive.messages.restored);
+    await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
     await expect(page.getByText(`p0.${wave.mark}@club.test`)).toBeVisible();
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(wave.title)}`);

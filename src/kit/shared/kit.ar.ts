@@ -68,6 +68,7 @@ export const kitAr: KitTexts = {
       nothingFits: 'لا شيء يطابق عوامل التصفية',
       nothingFitsHint: 'جرّب كلمات أخرى أو عوامل تصفية أقل.',
       range: '{{from}}–{{to}} من {{total}}',
+      size: 'في الصفحة',
       pages: 'صفحات القائمة',
       page: 'صفحة {{page}} من {{pages}}',
       previous: 'السابق',

@@ -69,6 +69,7 @@ export const kitEn = {
       nothingFits: 'Nothing fits these filters',
       nothingFitsHint: 'Try other words or fewer filters.',
       range: '{{from}}–{{to}} of {{total}}',
+      size: 'Per page',
       pages: 'Pages of the list',
       page: 'Page {{page}} of {{pages}}',
       previous: 'Previous',

@@ -12,7 +12,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMedia } from '#kit/web/ui/use-media.ts';
-import { listAttendance } from '../attendance.contract.ts';
+import { attendanceSize, listAttendance } from '../attendance.contract.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { attendanceAsked, attendancePage } from './attendance.hooks.ts';
@@ -31,9 +31,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function AttendancePage() {
   const { t } = useTranslation();
-  const list = useListQuery();
+  const list = useListQuery(attendanceSize);
   const asked = attendanceAsked(list);
-  const read = useQuery(attendancePage(asked, list.page));
+  const read = useQuery(attendancePage(asked, list.query));
   useNextPage(list, read.data);
   const marks = useMarks();
   // Other people mark at the same time; one's own marks need not be read again one by one.
@@ -61,12 +61,13 @@ export default function AttendancePage() {
 function useNextPage(list: ListQuery, grid: Grid | undefined) {
   const queries = useQueryClient();
   const { search, campId } = attendanceAsked(list);
+  const { size } = list.query;
   const next = grid && grid.page * grid.size < grid.total ? grid.page + 1 : null;
   useEffect(() => {
     if (next === null) return;
     // When it fails, the page says so once one gets there.
-    queries.query(attendancePage({ search, campId }, next)).catch(() => undefined);
-  }, [queries, search, campId, next]);
+    queries.query(attendancePage({ search, campId }, { page: String(next), size })).catch(() => undefined);
+  }, [queries, search, campId, size, next]);
 }
 
 interface MarkingProps {

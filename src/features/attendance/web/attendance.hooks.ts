@@ -4,7 +4,7 @@ import { call } from '#kit/web/api.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { readEvery } from '#kit/web/ui/read-every.ts';
-import { attendanceSize, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
+import { getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
 
 /** The grid without its pages: what the address narrows it to. */
 export const attendanceAsked = (list: ListQuery) => ({
@@ -14,8 +14,8 @@ export const attendanceAsked = (list: ListQuery) => ({
 
 type Asked = ReturnType<typeof attendanceAsked>;
 
-export const attendancePage = (asked: Asked, page: number) => ({
-  ...queryOf(listAttendance, { query: { ...asked, page: String(page), size: String(attendanceSize) } }),
+export const attendancePage = (asked: Asked, page: { page: string; size: string }) => ({
+  ...queryOf(listAttendance, { query: { ...asked, ...page } }),
   placeholderData: keepPreviousData,
 });
 

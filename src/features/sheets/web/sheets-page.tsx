@@ -17,7 +17,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMedia } from '#kit/web/ui/use-media.ts';
-import { listSheet } from '../sheets.contract.ts';
+import { listSheet, sheetSize } from '../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { SheetCards } from './sheet-cards.tsx';
 import type { EditCell, PlacedCell } from './sheet-cell.tsx';
@@ -34,7 +34,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function SheetsPage() {
   const { t } = useTranslation();
-  const list = useListQuery();
+  const list = useListQuery(sheetSize);
   const read = useQuery(sheetPage(list));
   const campId = read.data?.campId ?? null;
   // A sync or somebody else changes cells at the same time.

@@ -5,7 +5,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { getSync, listSheet, queueSync, setCell, sheetSize } from '../sheets.contract.ts';
+import { getSync, listSheet, queueSync, setCell } from '../sheets.contract.ts';
 
 export type Sheet = ReplyOf<typeof listSheet>;
 
@@ -16,9 +16,7 @@ export const sheetAsked = (list: ListQuery) => ({
 });
 
 export const sheetPage = (list: ListQuery) => ({
-  ...queryOf(listSheet, {
-    query: { ...sheetAsked(list), page: list.query.page, size: String(sheetSize) },
-  }),
+  ...queryOf(listSheet, { query: { ...sheetAsked(list), ...list.query } }),
   placeholderData: keepPreviousData,
 });
 

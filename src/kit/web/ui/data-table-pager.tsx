@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { PageSize } from './data-table-page-size.tsx';
 import type { ListQuery } from './list-query.ts';
 
 interface Props {
@@ -32,6 +33,7 @@ export function Pager({ list, size, total }: Props) {
       <p role="status" className="text-muted tabular-nums">
         {t('ui.list.range', { from, to, total })}
       </p>
+      <PageSize list={list} total={total} />
       {pages > 1 && (
         <nav aria-label={t('ui.list.pages')} className="flex items-center gap-3">
           {/* Not disabled: at the end of the list the keyboard would lose its place. */}

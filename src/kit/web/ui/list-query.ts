@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { maxPageSize } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 
 export interface ListQuery {
   page: number;
+  /** So many on a page unless the address asks for more; without it there is no choice. */
+  usualSize?: number;
   /** What every list of the contract takes. */
   query: { page: string; size: string; search: string | undefined };
   /** Search, sort or a filter, as it stands in the address; empty when it does not. */
@@ -12,12 +15,14 @@ export interface ListQuery {
 }
 
 /** Where a list stands lives in the address: a link shows the same rows, and Back goes back. */
-export function useListQuery(size = 15): ListQuery {
+export function useListQuery(usualSize = 15): ListQuery {
   const [address, setAddress] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const value = (name: string) => address.get(name) ?? '';
+  const size = sizeIn(value('size')) ?? usualSize;
   return {
     page,
+    usualSize,
     query: { page: String(page), size: String(size), search: value('search') || undefined },
     value,
     change(values, how = 'push') {
@@ -30,6 +35,12 @@ export function useListQuery(size = 15): ListQuery {
       setAddress(next, { replace: how === 'replace', preventScrollReset: !('page' in values) });
     },
   };
+}
+
+/** What no list answers counts as none. */
+function sizeIn(text: string): number | undefined {
+  const size = Number(text);
+  return /^\d+$/.test(text) && size >= 1 && size <= maxPageSize ? size : undefined;
 }
 
 /** What a selection holds for: the search and the filters, whatever page or order is shown. */

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { maxPageSize } from '#kit/shared/page.ts';
+import { CompactSelect } from './compact-select.tsx';
+import type { ListQuery } from './list-query.ts';
+
+const sizes = [50, 100, maxPageSize];
+
+/** How many at once, for whoever wants to see more; where the usual page holds all of them there is nothing to choose. */
+export function PageSize({ list, total }: { list: ListQuery; total: number }) {
+  const { t } = useTranslation();
+  const { usualSize = total, query } = list;
+  if (total <= usualSize) return null;
+  const shown = Number(query.size);
+  // A link may ask for any number.
+  const offered = sizes.includes(shown) || shown === usualSize ? sizes : [shown, ...sizes];
+  return (
+    <CompactSelect
+      label={t('ui.list.size')}
+      all={String(usualSize)}
+      value={shown === usualSize ? '' : query.size}
+      choices={offered.map(String).map((size) => ({ value: size, label: size }))}
+      onChange={(size) => list.change({ size })}
+    />
+  );
+}
