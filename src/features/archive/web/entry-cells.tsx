@@ -1,7 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#kit/web/ui/button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';
 
 export function EntryName({ entry }: { entry: ArchiveOut }) {
@@ -28,29 +28,20 @@ export function EntryActions({ entry, onRestore, onRemove }: ActionsProps) {
   const { t } = useTranslation();
   const { name } = entry;
   return (
-    <div className="flex gap-2 max-md:*:grow md:justify-end">
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('archive.actions.restoreOf', { name })}
-        title={t('archive.actions.restore')}
-        className="md:size-9 md:px-0!"
+    <RowButtons>
+      <RowButton
+        text={t('archive.actions.restore')}
+        label={t('archive.actions.restoreOf', { name })}
+        Icon={ArchiveRestore}
         onClick={onRestore}
-      >
-        <ArchiveRestore aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('archive.actions.restore')}</span>
-      </Button>
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('ui.list.removeOf', { name })}
-        title={t('ui.list.remove')}
-        className="text-danger! hover:border-danger! md:size-9 md:px-0!"
+      />
+      <RowButton
+        text={t('ui.list.remove')}
+        label={t('ui.list.removeOf', { name })}
+        Icon={Trash2}
+        danger
         onClick={onRemove}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('ui.list.remove')}</span>
-      </Button>
-    </div>
+      />
+    </RowButtons>
   );
 }

@@ -8,6 +8,24 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 
+/** The form of an account before anything is typed. */
+export const emptyAccount = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  universityIdHti: '',
+  phone: '',
+  nationalId: '',
+  codeforces_handle: '',
+  university: '',
+  levelId: '',
+  campId: '',
+  gender: 'male',
+  DOB: '',
+} as const;
+
 /** Filled in for somebody else, the form neither says "you" nor lets the browser offer one's own data. */
 export interface ForOther {
   other?: boolean;

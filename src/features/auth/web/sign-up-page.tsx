@@ -12,24 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ProgrammeFields } from './programme-fields.tsx';
-import { SignInFields, UniversityFields, YouFields } from './sign-up-fields.tsx';
-
-const empty = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  universityIdHti: '',
-  phone: '',
-  nationalId: '',
-  codeforces_handle: '',
-  university: '',
-  levelId: '',
-  campId: '',
-  gender: 'male',
-  DOB: '',
-} as const;
+import { emptyAccount, SignInFields, UniversityFields, YouFields } from './sign-up-fields.tsx';
 
 export default function SignUpPage() {
   const { t } = useTranslation();
@@ -38,7 +21,7 @@ export default function SignUpPage() {
   const [sentTo, setSentTo] = useState<string>();
   const form = useApiForm({
     schema: signUpBody,
-    defaults: empty,
+    defaults: emptyAccount,
     send: (body) => call(signUp, { body, files: { image } }),
     onDone: (_reply, { email }) => setSentTo(email),
   });

@@ -3,9 +3,9 @@ import UserCog from 'lucide-react/icons/user-cog';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
 
 export interface MemberActions {
@@ -72,29 +72,20 @@ function Actions({ member, onRole, onRemove }: { member: MemberOut } & Omit<Memb
   const { t } = useTranslation();
   const name = nameOf(member);
   return (
-    <div className="flex gap-2 max-md:*:grow md:justify-end">
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('members.role.changeOf', { name })}
-        title={t('members.role.change')}
-        className="md:size-9 md:px-0!"
+    <RowButtons>
+      <RowButton
+        text={t('members.role.change')}
+        label={t('members.role.changeOf', { name })}
+        Icon={UserCog}
         onClick={() => onRole(member)}
-      >
-        <UserCog aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('members.role.change')}</span>
-      </Button>
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('ui.list.removeOf', { name })}
-        title={t('ui.list.remove')}
-        className="text-danger! hover:border-danger! md:size-9 md:px-0!"
+      />
+      <RowButton
+        text={t('ui.list.remove')}
+        label={t('ui.list.removeOf', { name })}
+        Icon={Trash2}
+        danger
         onClick={() => onRemove(member)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('ui.list.remove')}</span>
-      </Button>
-    </div>
+      />
+    </RowButtons>
   );
 }

@@ -2,7 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { ProgrammeFields } from '#features/auth/web/programme-fields.tsx';
-import { SignInFields, UniversityFields, YouFields } from '#features/auth/web/sign-up-fields.tsx';
+import {
+  emptyAccount,
+  SignInFields,
+  UniversityFields,
+  YouFields,
+} from '#features/auth/web/sign-up-fields.tsx';
 import { roles } from '#kit/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -24,23 +29,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const home = '/dashboard/coremembers';
 
-const empty = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  universityIdHti: '',
-  phone: '',
-  nationalId: '',
-  codeforces_handle: '',
-  university: '',
-  levelId: '',
-  campId: '',
-  gender: 'male',
-  DOB: '',
-} as const;
-
 export default function NewMemberPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -49,7 +37,7 @@ export default function NewMemberPage() {
   const add = useAddMember();
   const form = useApiForm({
     schema: newMemberBody,
-    defaults: empty,
+    defaults: emptyAccount,
     send: (values) => add.mutateAsync({ ...values, image }),
     onDone: (_reply, { email }) => setAdded(email),
   });

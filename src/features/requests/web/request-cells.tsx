@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#kit/web/ui/button.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { RequestOut } from '../requests.contract.ts';
 
 export const requesterOf = ({ userId }: RequestOut) => `${userId.firstName} ${userId.lastName}`;
@@ -39,28 +39,21 @@ export function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
     );
   }
   return (
-    <div className="flex gap-2 max-md:*:grow md:justify-end">
-      <Button
-        look="outline"
-        size="small"
-        aria-label={t('requests.page.denyOf', { name })}
-        title={t('requests.page.deny')}
-        className="text-danger! hover:border-danger! md:size-9 md:px-0!"
+    <RowButtons>
+      <RowButton
+        text={t('requests.page.deny')}
+        label={t('requests.page.denyOf', { name })}
+        Icon={X}
+        danger
         onClick={onDeny}
-      >
-        <X aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('requests.page.deny')}</span>
-      </Button>
-      <Button
-        size="small"
-        aria-label={t('requests.page.approveOf', { name })}
-        title={t('requests.page.approve')}
-        className="md:size-9 md:px-0!"
+      />
+      <RowButton
+        text={t('requests.page.approve')}
+        label={t('requests.page.approveOf', { name })}
+        Icon={Check}
+        look="primary"
         onClick={onApprove}
-      >
-        <Check aria-hidden="true" className="size-4" />
-        <span className="md:sr-only">{t('requests.page.approve')}</span>
-      </Button>
-    </div>
+      />
+    </RowButtons>
   );
 }

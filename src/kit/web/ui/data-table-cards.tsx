@@ -2,12 +2,13 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { CardsSort } from './data-table-sort.tsx';
-import { pageChoice, type RowProps, type RowsProps } from './data-table-rows.ts';
+import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 
-export function TableCards<Row>({ caption, columns, rows, rowKey, sort, onSort, selection }: RowsProps<Row>) {
+export function TableCards<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
-  const page = pageChoice(rows, rowKey, selection);
+  const { caption, columns, rows, sort, onSort } = props;
+  const page = pageChoice(props);
   return (
     <>
       {(page || onSort) && (
@@ -29,20 +30,9 @@ export function TableCards<Row>({ caption, columns, rows, rowKey, sort, onSort, 
           rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
         )}
       >
-        {rows.map((row) => {
-          const id = rowKey(row);
-          return (
-            <Card
-              key={id}
-              id={id}
-              row={row}
-              columns={columns}
-              name={selection?.nameOf(row)}
-              chosen={selection?.of.ids.has(id) ?? false}
-              toggle={selection?.of.toggle}
-            />
-          );
-        })}
+        {rowProps(props).map((each) => (
+          <Card key={each.id} {...each} />
+        ))}
       </ul>
     </>
   );

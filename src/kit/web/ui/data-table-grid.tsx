@@ -4,13 +4,14 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
-import { pageChoice, type RowProps, type RowsProps } from './data-table-rows.ts';
+import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import type { Column } from './data-table.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 
-export function TableGrid<Row>({ caption, columns, rows, rowKey, sort, onSort, selection }: RowsProps<Row>) {
+export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
-  const page = pageChoice(rows, rowKey, selection);
+  const { caption, columns, sort, onSort } = props;
+  const page = pageChoice(props);
   return (
     <div
       // Not a landmark: the section around it is one.
@@ -41,20 +42,9 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, sort, onSort, s
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {rows.map((row) => {
-            const id = rowKey(row);
-            return (
-              <GridRow
-                key={id}
-                id={id}
-                row={row}
-                columns={columns}
-                name={selection?.nameOf(row)}
-                chosen={selection?.of.ids.has(id) ?? false}
-                toggle={selection?.of.toggle}
-              />
-            );
-          })}
+          {rowProps(props).map((each) => (
+            <GridRow key={each.id} {...each} />
+          ))}
         </tbody>
       </table>
     </div>

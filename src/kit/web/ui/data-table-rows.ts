@@ -22,12 +22,22 @@ export interface RowProps<Row> {
   toggle: ((id: string, on: boolean) => void) | undefined;
 }
 
+/** Of all rows of the page. */
+export const rowProps = <Row>({ rows, rowKey, columns, selection }: RowsProps<Row>): RowProps<Row>[] =>
+  rows.map((row) => {
+    const id = rowKey(row);
+    return {
+      id,
+      row,
+      columns,
+      name: selection?.nameOf(row),
+      chosen: selection?.of.ids.has(id) ?? false,
+      toggle: selection?.of.toggle,
+    };
+  });
+
 /** The checkbox that stands for all rows of the page. */
-export function pageChoice<Row>(
-  rows: Row[],
-  rowKey: (row: Row) => string,
-  selection: TableSelection<Row> | undefined,
-) {
+export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
   if (!selection) return undefined;
   const { ids, setMany } = selection.of;
   const here = rows.map(rowKey);

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from './button.tsx';
+import { RowButtons } from './row-button.tsx';
 
 interface Props {
   /** What the row is about: buttons of one list must not all have the same name. */
@@ -14,7 +15,7 @@ interface Props {
 export function RowActions({ name, update, onRemove }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="flex gap-2 max-md:*:grow md:justify-end">
+    <RowButtons>
       <Link
         to={update}
         aria-label={t('ui.list.updateOf', { name })}
@@ -33,6 +34,6 @@ export function RowActions({ name, update, onRemove }: Props) {
         <Trash2 aria-hidden="true" className="size-4" />
         {t('ui.list.remove')}
       </Button>
-    </div>
+    </RowButtons>
   );
 }
