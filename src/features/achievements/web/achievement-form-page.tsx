@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationForm, PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { type ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationForm } from '#kit/web/content/publication-form.tsx';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { achievementBody, type AchievementOut } from '../achievements.contract.ts';
 import { storedAchievement, useSaveAchievement } from './achievements.hooks.ts';
 
@@ -22,37 +20,30 @@ const home = '/dashboard/achievementsDash';
 export default function AchievementFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('achievements.dashboard.title'),
         add: t('achievements.dashboard.add'),
         update: t('achievements.dashboard.update'),
       }}
       home={home}
+      stored={storedAchievement}
     >
-      {(id) => (id ? <UpdateAchievement key={id} id={id} /> : <AchievementForm />)}
-    </PublicationFormPage>
+      {(stored) => <AchievementForm stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateAchievement({ id }: { id: string }) {
-  const read = useQuery(storedAchievement(id));
-  return <Loaded read={read}>{({ data }) => <AchievementForm stored={data} />}</Loaded>;
-}
-
-function AchievementForm({ stored }: { stored?: AchievementOut }) {
+function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const save = useSaveAchievement(stored?.id);
   const form = useApiForm({
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('achievements.messages.updated') : t('achievements.messages.added'));
-      await navigate(home);
-    },
-    onFail: () => toast.danger(t('ui.list.saveFailed')),
+    ...useRecordEnd(home, {
+      done: stored ? t('achievements.messages.updated') : t('achievements.messages.added'),
+    }),
   });
   return (
     <PublicationForm

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
@@ -9,7 +8,6 @@ import { useTexts } from '#kit/web/texts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { campBody, type CampPageOut } from '../camps.contract.ts';
 import { storedCamp, useSaveCamp } from './camps.hooks.ts';
 import { useWaveChoices, type WaveChoices } from './wave-choices.ts';
@@ -25,25 +23,21 @@ const home = '/dashboard/waves';
 export default function WaveFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('camps.dashboard.title'),
         add: t('camps.dashboard.add'),
         update: t('camps.dashboard.update'),
       }}
       home={home}
+      stored={storedCamp}
     >
-      {(id) => (id ? <UpdateWave key={id} id={id} /> : <WithChoices />)}
-    </PublicationFormPage>
+      {(stored) => <WithChoices stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateWave({ id }: { id: string }) {
-  const read = useQuery(storedCamp(id));
-  return <Loaded read={read}>{({ data }) => <WithChoices stored={data} />}</Loaded>;
-}
-
-function WithChoices({ stored }: { stored?: CampPageOut }) {
+function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   const { t } = useTranslation();
   return (
     <Loaded read={useWaveChoices(stored)}>
@@ -65,7 +59,6 @@ function WithChoices({ stored }: { stored?: CampPageOut }) {
 function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveChoices }) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
-  const navigate = useNavigate();
   const form = useApiForm({
     schema: campBody,
     defaults: {
@@ -80,11 +73,10 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       registration: stored?.registration ?? false,
     },
     send: useSaveCamp(stored?._id).mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('camps.messages.updated') : t('camps.messages.added'));
-      await navigate(home);
-    },
-    onFail: (failure) => toast.danger(sayFailure(failure, t('camps.messages.saveFailed'))),
+    ...useRecordEnd(home, {
+      done: stored ? t('camps.messages.updated') : t('camps.messages.added'),
+      failed: (failure) => sayFailure(failure, t('camps.messages.saveFailed')),
+    }),
   });
   return (
     <RecordForm

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs } from 'react-router';
 import { toClubClock } from '#kit/shared/club-time.ts';
-import { PublicationForm, PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { PublicationForm } from '#kit/web/content/publication-form.tsx';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
@@ -11,8 +11,6 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { eventFields, type EventOut } from '../events.contract.ts';
 import { storedEvent, useSaveEvent } from './events.hooks.ts';
 
@@ -26,27 +24,22 @@ const home = '/dashboard/events';
 export default function EventFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('events.dashboard.title'),
         add: t('events.dashboard.add'),
         update: t('events.dashboard.update'),
       }}
       home={home}
+      stored={storedEvent}
     >
-      {(id) => (id ? <UpdateEvent key={id} id={id} /> : <EventForm />)}
-    </PublicationFormPage>
+      {(stored) => <EventForm stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateEvent({ id }: { id: string }) {
-  const read = useQuery(storedEvent(id));
-  return <Loaded read={read}>{({ data }) => <EventForm stored={data} />}</Loaded>;
-}
-
-function EventForm({ stored }: { stored?: EventOut }) {
+function EventForm({ stored }: { stored: EventOut | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const save = useSaveEvent(stored?.id);
   const form = useApiForm({
     schema: eventFields('validation.required').extend({ coverImage: coverRule(stored !== undefined) }),
@@ -58,11 +51,9 @@ function EventForm({ stored }: { stored?: EventOut }) {
       coverImage: undefined,
     },
     send: save.mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('events.messages.updated') : t('events.messages.added'));
-      await navigate(home);
-    },
-    onFail: () => toast.danger(t('ui.list.saveFailed')),
+    ...useRecordEnd(home, {
+      done: stored ? t('events.messages.updated') : t('events.messages.added'),
+    }),
   });
   return (
     <PublicationForm

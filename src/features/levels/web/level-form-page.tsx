@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { type ClientLoaderFunctionArgs } from 'react-router';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { levelBody, type LevelPageOut } from '../levels.contract.ts';
 import { storedLevel, useSaveLevel } from './levels.hooks.ts';
 
@@ -22,36 +19,29 @@ const home = '/dashboard/levels';
 export default function LevelFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('levels.dashboard.title'),
         add: t('levels.dashboard.add'),
         update: t('levels.dashboard.update'),
       }}
       home={home}
+      stored={storedLevel}
     >
-      {(id) => (id ? <UpdateLevel key={id} id={id} /> : <LevelForm />)}
-    </PublicationFormPage>
+      {(stored) => <LevelForm stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateLevel({ id }: { id: string }) {
-  const read = useQuery(storedLevel(id));
-  return <Loaded read={read}>{({ data }) => <LevelForm stored={data} />}</Loaded>;
-}
-
-function LevelForm({ stored }: { stored?: LevelPageOut }) {
+function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const form = useApiForm({
     schema: levelBody,
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '' },
     send: useSaveLevel(stored?._id).mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('levels.messages.updated') : t('levels.messages.added'));
-      await navigate(home);
-    },
-    onFail: () => toast.danger(t('ui.list.saveFailed')),
+    ...useRecordEnd(home, {
+      done: stored ? t('levels.messages.updated') : t('levels.messages.added'),
+    }),
   });
   return (
     <RecordForm

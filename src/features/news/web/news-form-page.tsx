@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationForm, PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { type ClientLoaderFunctionArgs } from 'react-router';
+import { PublicationForm } from '#kit/web/content/publication-form.tsx';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { newsBody, type NewsOut } from '../news.contract.ts';
 import { storedNews, useSaveNews } from './news.hooks.ts';
 
@@ -22,37 +20,30 @@ const home = '/dashboard/newsDash';
 export default function NewsFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('news.dashboard.title'),
         add: t('news.dashboard.add'),
         update: t('news.dashboard.update'),
       }}
       home={home}
+      stored={storedNews}
     >
-      {(id) => (id ? <UpdateNews key={id} id={id} /> : <NewsForm />)}
-    </PublicationFormPage>
+      {(stored) => <NewsForm stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateNews({ id }: { id: string }) {
-  const read = useQuery(storedNews(id));
-  return <Loaded read={read}>{({ data }) => <NewsForm stored={data} />}</Loaded>;
-}
-
-function NewsForm({ stored }: { stored?: NewsOut }) {
+function NewsForm({ stored }: { stored: NewsOut | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const save = useSaveNews(stored?.id);
   const form = useApiForm({
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', content: stored?.content ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('news.messages.updated') : t('news.messages.added'));
-      await navigate(home);
-    },
-    onFail: () => toast.danger(t('ui.list.saveFailed')),
+    ...useRecordEnd(home, {
+      done: stored ? t('news.messages.updated') : t('news.messages.added'),
+    }),
   });
   return (
     <PublicationForm

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#kit/shared/access.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
-import { PublicationFormPage } from '#kit/web/content/publication-form.tsx';
+import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#kit/web/guards.ts';
@@ -13,7 +12,6 @@ import { useTexts } from '#kit/web/texts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
 import { sessionBody, type SessionOut } from '../sessions.contract.ts';
 import { SessionFields } from './session-fields.tsx';
 import { type Places, usePlaces } from './session-places.ts';
@@ -36,25 +34,21 @@ const formSchema = sessionBody.extend({
 export default function SessionFormPage() {
   const { t } = useTranslation();
   return (
-    <PublicationFormPage
+    <RecordFormPage
       texts={{
         title: t('sessions.dashboard.title'),
         add: t('sessions.dashboard.add'),
         update: t('sessions.dashboard.update'),
       }}
       home={home}
+      stored={storedSession}
     >
-      {(id) => (id ? <UpdateSession key={id} id={id} /> : <WithPlaces />)}
-    </PublicationFormPage>
+      {(stored) => <WithPlaces stored={stored} />}
+    </RecordFormPage>
   );
 }
 
-function UpdateSession({ id }: { id: string }) {
-  const read = useQuery(storedSession(id));
-  return <Loaded read={read}>{({ data }) => <WithPlaces stored={data} />}</Loaded>;
-}
-
-function WithPlaces({ stored }: { stored?: SessionOut }) {
+function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
   return (
     <Loaded read={usePlaces()}>
       {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
@@ -82,7 +76,6 @@ function NeedsWave() {
 function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: Places }) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
-  const navigate = useNavigate();
   const form = useApiForm({
     schema: formSchema,
     defaults: {
@@ -102,11 +95,10 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       attendance: stored?.attendance ?? false,
     },
     send: useSaveSession(stored?._id).mutateAsync,
-    async onDone() {
-      toast.success(stored ? t('sessions.messages.updated') : t('sessions.messages.added'));
-      await navigate(home);
-    },
-    onFail: (failure) => toast.danger(sayFailure(failure, t('ui.list.saveFailed'))),
+    ...useRecordEnd(home, {
+      done: stored ? t('sessions.messages.updated') : t('sessions.messages.added'),
+      failed: (failure) => sayFailure(failure, t('ui.list.saveFailed')),
+    }),
   });
   return (
     <RecordForm

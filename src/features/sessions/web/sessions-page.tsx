@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#kit/web/guards.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
-import { DataTable } from '#kit/web/ui/data-table.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
+import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { listSessions, type SessionOut } from '../sessions.contract.ts';
 import { sessionForm, useSessionColumns } from './session-columns.tsx';
 import { usePlaces } from './session-places.ts';
@@ -28,48 +23,33 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(sessionsPage(list));
-  const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<SessionOut | null>(null);
-  const columns = useSessionColumns(setLeaving);
-  const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');
-  const add = (
-    <Link to={sessionForm} className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-5" />
-      {t('sessions.dashboard.add')}
-    </Link>
-  );
   return (
-    <>
-      <PageHeader title={t('sessions.dashboard.title')} text={t('sessions.dashboard.text')} heading={heading}>
-        {/* An empty list has the button in its middle. */}
-        {(read.data?.total !== 0 || narrowed) && add}
-      </PageHeader>
-      <DataTable
-        caption={t('sessions.dashboard.title')}
-        columns={columns}
-        read={read}
-        list={list}
-        rowKey={({ _id }) => _id}
-        search={t('ui.list.search')}
-        filters={filters}
-        tools={<Tools list={list} />}
-        empty={
-          <EmptyState title={t('sessions.dashboard.emptyTitle')} text={t('sessions.dashboard.emptyText')}>
-            {add}
-          </EmptyState>
-        }
-      />
-      <RemovalDialog
-        row={leaving}
-        title={t('sessions.dashboard.removeTitle')}
-        text={({ title }) => t('sessions.dashboard.removeText', { name: title })}
-        remove={useRemoveSession()}
-        done={t('sessions.messages.removed')}
-        failed={t('sessions.messages.removeFailed')}
-        onClose={() => setLeaving(null)}
-        home={heading}
-      />
-    </>
+    <RecordsPage
+      texts={{
+        title: t('sessions.dashboard.title'),
+        text: t('sessions.dashboard.text'),
+        add: t('sessions.dashboard.add'),
+        emptyTitle: t('sessions.dashboard.emptyTitle'),
+        emptyText: t('sessions.dashboard.emptyText'),
+      }}
+      form={sessionForm}
+      columns={useSessionColumns(setLeaving)}
+      read={read}
+      list={list}
+      rowKey={({ _id }) => _id}
+      filters={filters}
+      tools={<Tools list={list} />}
+      removal={{
+        row: leaving,
+        title: t('sessions.dashboard.removeTitle'),
+        text: ({ title }) => t('sessions.dashboard.removeText', { name: title }),
+        remove: useRemoveSession(),
+        done: t('sessions.messages.removed'),
+        failed: t('sessions.messages.removeFailed'),
+        onClose: () => setLeaving(null),
+      }}
+    />
   );
 }
 

@@ -1,31 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { CoverField } from '../form/cover-field.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import type { ApiForm } from '../form/use-api-form.ts';
-import { PageHeader } from '../ui/page-header.tsx';
 import type { Publication } from './publications-page.tsx';
-
-interface PageProps {
-  texts: Record<'title' | 'add' | 'update', string>;
-  /** The path of its list. */
-  home: string;
-  /** A fresh form, or the form of what is stored under the id. */
-  children: (id: string | null) => ReactNode;
-}
-
-/** The page of a form that adds, or with `?id=` in the address updates. */
-export function PublicationFormPage({ texts, home, children }: PageProps) {
-  const id = useSearchParams()[0].get('id');
-  return (
-    <>
-      <PageHeader title={id ? texts.update : texts.add} back={{ to: home, label: texts.title }} />
-      {children(id)}
-    </>
-  );
-}
 
 interface Props<In extends FieldValues, Out> {
   of: ApiForm<In, Out>;

@@ -1,15 +1,10 @@
-import Plus from 'lucide-react/icons/plus';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../language.ts';
 import { dayText } from '../readable.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { DataTable, type Column, type ReadRows } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import type { Column, ReadRows } from '../ui/data-table.tsx';
 import type { ListQuery } from '../ui/list-query.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { RemovalDialog } from '../ui/removal-dialog.tsx';
+import { RecordsPage } from '../ui/records-page.tsx';
 import { RowActions } from '../ui/row-actions.tsx';
 import { RowTitle, ShortId } from './publication-cells.tsx';
 
@@ -48,44 +43,25 @@ export function PublicationsPage<Row extends Publication>({
   mark,
 }: Props<Row>) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<Row | null>(null);
   const columns = useColumns({ heading: texts.column, form, own, mark, onRemove: setLeaving });
-  const add = (
-    <Link to={form} className={buttonClass()}>
-      <Plus aria-hidden="true" className="size-5" />
-      {texts.add}
-    </Link>
-  );
   return (
-    <>
-      <PageHeader title={texts.title} text={texts.text} heading={heading}>
-        {/* An empty list has the button in its middle. */}
-        {(read.data?.total !== 0 || list.value('search') !== '') && add}
-      </PageHeader>
-      <DataTable
-        caption={texts.title}
-        columns={columns}
-        read={read}
-        list={list}
-        rowKey={({ id }) => id}
-        search={t('ui.list.search')}
-        empty={
-          <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-            {add}
-          </EmptyState>
-        }
-      />
-      <RemovalDialog
-        row={leaving}
-        title={texts.removeTitle}
-        text={({ title }) => t('ui.list.removeText', { name: title })}
-        remove={remove}
-        done={texts.removed}
-        onClose={() => setLeaving(null)}
-        home={heading}
-      />
-    </>
+    <RecordsPage
+      texts={texts}
+      form={form}
+      columns={columns}
+      read={read}
+      list={list}
+      rowKey={({ id }) => id}
+      removal={{
+        row: leaving,
+        title: texts.removeTitle,
+        text: ({ title }) => t('ui.list.removeText', { name: title }),
+        remove,
+        done: texts.removed,
+        onClose: () => setLeaving(null),
+      }}
+    />
   );
 }
 

@@ -34,7 +34,7 @@ export interface ReadRows<Row> {
   refetch: () => Promise<unknown>;
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   caption: string;
   /** Keep the array between renders: 1,000 rows are drawn again only when it changes. */
@@ -68,7 +68,7 @@ export function DataTable<Row>({
   filters = noFilters,
   selection,
   empty,
-}: Props<Row>) {
+}: DataTableProps<Row>) {
   // Drawing 1,000 rows gives way to whoever is typing meanwhile.
   const data = useDeferredValue(read.data);
   const busy = read.isPlaceholderData || data !== read.data;

@@ -4,7 +4,7 @@ import { useTexts } from '../texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.tsx';
 
-interface Props<Row> {
+export interface RemovalProps<Row> {
   /** What is to go; null while nobody asks. */
   row: Row | null;
   title: string;
@@ -20,7 +20,16 @@ interface Props<Row> {
 }
 
 /** Asks, removes, and says how it went. */
-export function RemovalDialog<Row>({ row, title, text, remove, done, failed, onClose, home }: Props<Row>) {
+export function RemovalDialog<Row>({
+  row,
+  title,
+  text,
+  remove,
+  done,
+  failed,
+  onClose,
+  home,
+}: RemovalProps<Row>) {
   const { t } = useTranslation();
   const { sayFailure } = useTexts();
   const removed = useRef(false);

@@ -1,0 +1,61 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from './button.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { PageHeader } from './page-header.tsx';
+import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
+
+type Shown = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
+
+interface Props<Row> extends Pick<DataTableProps<Row>, Shown> {
+  texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
+  /** The path of the form that adds. */
+  form: string;
+  removal: Omit<RemovalProps<Row>, 'home'>;
+  /** Stands before the button that adds. */
+  beside?: ReactNode;
+}
+
+/** The dashboard's list of things that are added and updated in a form of their own, and removed here. */
+export function RecordsPage<Row>({ texts, form, removal, beside, ...table }: Props<Row>) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { read, list, filters = [] } = table;
+  const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');
+  const add = (
+    <Link to={form} className={buttonClass()}>
+      <Plus aria-hidden="true" className="size-5" />
+      {texts.add}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={texts.title} text={texts.text} heading={heading}>
+        {/* An empty list has the button in its middle. */}
+        {(read.data?.total !== 0 || narrowed) &&
+          (beside ? (
+            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-3!">
+              {beside}
+              {add}
+            </div>
+          ) : (
+            add
+          ))}
+      </PageHeader>
+      <DataTable
+        {...table}
+        caption={texts.title}
+        search={t('ui.list.search')}
+        empty={
+          <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+            {add}
+          </EmptyState>
+        }
+      />
+      <RemovalDialog {...removal} home={heading} />
+    </>
+  );
+}
