@@ -61,7 +61,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const opened = await openWorld({ config, connection, clock, logError });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
-  const app = await buildApp(opened, { root: '.', pages: 'none', logError, onRoute });
+  const app = await buildApp(opened, { root: '.', pages: 'none', checkAnswers: true, logError, onRoute });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
     api: new ApiClient(url),

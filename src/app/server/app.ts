@@ -12,6 +12,9 @@ import type { OpenWorld } from './open-world.ts';
 import { addPages, pageKeyOf } from './pages.ts';
 import { allRoutes } from './routes.ts';
 
+// What fits into the first ten packets of a connection arrives no sooner when it is compressed.
+const firstPackets = 14_000;
+
 const anyCall = { name: 'any-address', most: 3000, windowMs: 5 * 60_000 };
 
 interface AppOptions {
@@ -19,6 +22,8 @@ interface AppOptions {
   root: string;
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
+  /** Checks every answer against the contract before it leaves, for development and tests: it costs as much as the answer. */
+  checkAnswers: boolean;
   logError: (error: unknown) => void;
   /** Hears of every route that is added. */
   onRoute?: (method: string, url: string) => void;
@@ -38,14 +43,14 @@ export async function buildApp(
     budget: new AddressBudget({ limits, limit: anyCall, clock }),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
-    checkAnswers: !config.production,
+    checkAnswers: options.checkAnswers,
     pageKey: options.pages === 'built' ? pageKeyOf : undefined,
     logError: options.logError,
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
   await app.register(compress, {
-    threshold: 1024,
+    threshold: firstPackets,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   }
   if (config.sample) await loadSample(world);
 
-  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), logError });
+  const checkAnswers = process.argv.includes('--dev');
+  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), checkAnswers, logError });
   started.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 

@@ -26,7 +26,7 @@ export interface HttpOptions {
   budget: AddressBudget;
   addressOf: (request: IncomingMessage) => string;
   https: boolean;
-  /** Checks every answer against the contract before it leaves: in development and tests. */
+  /** Checks every answer against the contract before it leaves. */
   checkAnswers: boolean;
   /** Says whether a page request can be answered from the cache, and under which key. */
   pageKey?: (request: IncomingMessage) => string | null;
