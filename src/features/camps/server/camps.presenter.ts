@@ -1,4 +1,5 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { Duty } from '#kit/shared/access.ts';
 import type { CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
 import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
 
@@ -11,28 +12,33 @@ export const toTitle = ({ id, title, registration }: CampRow): CampTitleOut => (
   registration,
 });
 
-export function toCamp(row: Listed, { trainees }: { trainees: boolean }): CampOut {
-  const { camp } = row;
-  return {
-    _id: camp.id,
-    title: camp.title,
-    description: camp.description,
-    createdAt: camp.createdAt.toISOString(),
-    startDate: camp.startDate,
-    endDate: camp.endDate,
-    registration: camp.registration,
-    levelId: camp.levelId,
-    level: { _id: camp.levelId, title: row.level },
+type Staff = Pick<CampOut, 'instructorId' | 'mentorsId' | 'hrIds'>;
+
+const present = (row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'traineesCount'>, staff: Staff) => ({
+  _id: row.camp.id,
+  title: row.camp.title,
+  description: row.camp.description,
+  createdAt: row.camp.createdAt.toISOString(),
+  startDate: row.camp.startDate,
+  endDate: row.camp.endDate,
+  registration: row.camp.registration,
+  levelId: row.camp.levelId,
+  level: { _id: row.camp.levelId, title: row.level },
+  ...staff,
+  sessionsCount: row.sessionsCount,
+  traineesCount: row.traineesCount,
+});
+
+export const toCamp = (row: Listed, { trainees }: { trainees: boolean }): CampOut => ({
+  ...present(row, {
     instructorId: row.instructorIds[0] ?? null,
     mentorsId: row.mentorIds,
     hrIds: row.hrIds,
-    sessionsCount: row.sessionsCount,
-    traineesCount: row.traineesCount,
-    ...(trainees && row.trainees ? { trainees: row.trainees } : {}),
-  };
-}
+  }),
+  ...(trainees && row.trainees ? { trainees: row.trainees } : {}),
+});
 
-const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['mentors'][number]): StaffOut => ({
+const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number]): StaffOut => ({
   _id: person.id,
   firstName: person.firstName,
   lastName: person.lastName,
@@ -40,17 +46,21 @@ const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['mentors'][number
   image: person.imageKey === null ? null : { secure_url: files.urlOf(person.imageKey) },
 });
 
-export function toCampPage(
-  files: Pick<FileStore, 'urlOf'>,
-  row: Page,
-  reading: { trainees: boolean },
-): CampPageOut {
-  const [instructor] = row.instructors;
+const idsOf = (people: readonly StaffOut[]): string[] => people.map(({ _id }) => _id).toSorted();
+
+export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page): CampPageOut {
+  const withDuty = (duty: Duty) =>
+    row.staff.filter((person) => person.duty === duty).map((person) => toStaff(files, person));
+  const [instructor = null] = withDuty('instructor');
+  const mentors = withDuty('mentor');
+  const hrs = withDuty('hr');
+  const staff = { instructorId: instructor?._id ?? null, mentorsId: idsOf(mentors), hrIds: idsOf(hrs) };
   return {
-    ...toCamp(row, reading),
-    instructor: instructor ? toStaff(files, instructor) : null,
-    mentors: row.mentors.map((person) => toStaff(files, person)),
-    hrs: row.hrs.map((person) => toStaff(files, person)),
+    ...present(row, staff),
+    ...(row.trainees ? { trainees: row.trainees } : {}),
+    instructor,
+    mentors,
+    hrs,
     sessions: row.sessions,
   };
 }

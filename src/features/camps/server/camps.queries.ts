@@ -7,6 +7,7 @@ import {
   ilike,
   inArray,
   isNull,
+  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
@@ -85,6 +86,7 @@ export interface SessionParts {
 }
 
 interface Person {
+  duty: Duty;
   id: string;
   firstName: string;
   lastName: string;
@@ -95,24 +97,27 @@ interface Person {
 const staffIds = (duty: Duty) => sql<string[]>`
   array(select s.user_id from ${campStaff} s where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)} order by s.user_id)`;
 
-const staffOf = (duty: Duty) => sql<Person[]>`(
-  select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+const staff = sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
     'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
-  from ${campStaff} s join ${users} u on u.id = s.user_id
-  where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)})`;
+  from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
 
 const traineesCount = sql<number>`(select count(*)::int from ${enrolments} e where e.camp_id = ${camps.id})`;
 const traineeIds = sql<string[]>`
   array(select e.user_id from ${enrolments} e where e.camp_id = ${camps.id} order by e.joined_at, e.user_id)`;
 
-const listed = (sessions: SessionParts) => ({
+const about = (sessions: SessionParts) => ({
   camp: camps,
   level: levels.title,
+  traineesCount: traineesCount.as('trainees_count'),
+  sessionsCount: sessions.count.as('sessions_count'),
+});
+
+const listed = (sessions: SessionParts) => ({
+  ...about(sessions),
   instructorIds: staffIds('instructor').as('instructor_ids'),
   mentorIds: staffIds('mentor').as('mentor_ids'),
   hrIds: staffIds('hr').as('hr_ids'),
-  traineesCount: traineesCount.as('trainees_count'),
-  sessionsCount: sessions.count.as('sessions_count'),
 });
 
 type Sort = 'title' | 'createdAt' | 'startDate' | 'traineesCount' | 'registration';
@@ -163,15 +168,20 @@ export async function listCamps(db: Database, sessions: SessionParts, filter: Ca
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** Who trains in a wave is for those who work in it, and for whoever sees every wave. */
+const traineesFor = ({ userId, every }: { userId: Placeholder; every: Placeholder }) => sql<string[] | null>`
+  case when ${every}::boolean or exists (
+    select from ${campStaff} s where s.camp_id = ${camps.id} and s.user_id = ${userId}) then ${traineeIds} end`;
+
+const reader = { userId: sql.placeholder('userId'), every: sql.placeholder('every') };
+
 const campPageQuery = (sessions: SessionParts) => (db: Root, name: string) =>
   db
     .select({
-      ...listed(sessions),
-      trainees: traineeIds.as('trainees'),
+      ...about(sessions),
+      trainees: traineesFor(reader).as('trainees'),
       sessions: sessions.list.as('sessions'),
-      instructors: staffOf('instructor').as('instructors'),
-      mentors: staffOf('mentor').as('mentors'),
-      hrs: staffOf('hr').as('hrs'),
+      staff: staff.as('staff'),
     })
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -179,8 +189,12 @@ const campPageQuery = (sessions: SessionParts) => (db: Root, name: string) =>
     .prepare(name);
 
 /** A wave with everything its page shows, in one round trip. */
-export async function findCampPage(db: Root, sessions: SessionParts, id: string) {
-  const [row] = await prepareOnce(db, 'camp_page', campPageQuery(sessions)).execute({ id });
+export async function findCampPage(
+  db: Root,
+  sessions: SessionParts,
+  wanted: { id: string; userId: string; every: boolean },
+) {
+  const [row] = await prepareOnce(db, 'camp_page', campPageQuery(sessions)).execute(wanted);
   return row ?? null;
 }
 

@@ -14,10 +14,10 @@ const changes = ['camps', 'levels'];
 /** Sessions stand in a later slice, which hands in what a wave needs of them. */
 export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
-    const row = isId(id) ? await findCampPage(world.db, sessions, id) : null;
-    if (!row || (row.camp.archivedAt && !may(actor.role, 'camp.every'))) throw notFound();
-    const works = [...row.instructorIds, ...row.mentorIds, ...row.hrIds].includes(actor.id);
-    return toCampPage(world.files, row, { trainees: works || may(actor.role, 'camp.every') });
+    const every = may(actor.role, 'camp.every');
+    const row = isId(id) ? await findCampPage(world.db, sessions, { id, userId: actor.id, every }) : null;
+    if (!row || (row.camp.archivedAt && !every)) throw notFound();
+    return toCampPage(world.files, row);
   };
   return [
     on(

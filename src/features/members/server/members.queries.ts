@@ -75,19 +75,25 @@ const columns = {
   createdAt: users.id,
 };
 
-/** Everybody, newest first: the call that the people's list makes most. */
-const everybodyQuery = (db: Root, name: string) =>
-  db
+/** Everybody, newest first: the call that the people's list makes most. Only the index is read of those on other pages. */
+const everybodyQuery = (db: Root, name: string) => {
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(desc(users.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+  return db
     .select({
       user: users,
       waves: waves.as('waves'),
       total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
     })
     .from(users)
+    .where(inArray(users.id, page))
     .orderBy(desc(users.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
     .prepare(name);
+};
 
 async function countTally(db: Database, role: Role[] | undefined): Promise<number> {
   const [row] = await db
@@ -120,14 +126,20 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     // Past the end no row says how many there are.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
   }
+  const order = orderOf(sort, columns, [desc(users.id)]);
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(conditions(filter))
+    .orderBy(...order)
+    .limit(filter.size)
+    .offset(offsetOf(filter));
   const [rows, total] = await Promise.all([
     db
       .select({ user: users, waves: waves.as('waves') })
       .from(users)
-      .where(conditions(filter))
-      .orderBy(...orderOf(sort, columns, [desc(users.id)]))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
+      .where(inArray(users.id, page))
+      .orderBy(...order),
     countMembers(db, filter),
   ]);
   return { rows, total };
