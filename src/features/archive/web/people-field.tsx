@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import { useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listUsers, type MemberOut } from '#features/users/users.contract.ts';
 import { isStaff, roles } from '#kit/shared/access.ts';
-import { classes } from '#kit/web/classes.ts';
 import { ChosenPeople, type PersonChoice } from '#kit/web/form/chosen-people.tsx';
-import { controlClass, controlFrame, FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
+import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
+import { PeoplePicker, type PersonOption } from '#kit/web/form/people-picker.tsx';
 import { queryOf } from '#kit/web/query.tsx';
-import { PeopleOptions, type PersonOption } from './people-options.tsx';
 
 const pause = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
@@ -42,6 +40,7 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
   const found = useFound(search);
   const chosen = value as string[];
   const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toOption);
+  const nobody = search.trim() === '' ? empty : t('ui.choices.nobody');
 
   const set = (next: PersonChoice[]) => {
     setPeople(next);
@@ -65,38 +64,19 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
           document.getElementById(id)?.focus();
         }}
       />
-      <div
-        className={classes(
-          'bg-surface overflow-hidden rounded-xl border',
-          error === undefined ? 'border-line-strong' : 'border-danger',
-        )}
-      >
-        <div className={classes(controlFrame, 'border-line! rounded-none! border-0! border-b! ps-3.5')}>
-          <Search aria-hidden="true" className="text-muted size-4.5 shrink-0" />
-          <input
-            ref={ref}
-            id={id}
-            type="search"
-            value={search}
-            maxLength={100}
-            autoComplete="off"
-            aria-label={t('ui.choices.searchIn', { label })}
-            aria-invalid={error !== undefined}
-            placeholder={t('ui.choices.search')}
-            className={classes(controlClass, 'px-3!')}
-            onBlur={onBlur}
-            onChange={(event) => setSearch(event.target.value)}
-            // Enter would send the whole form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        </div>
-        <PeopleOptions people={offered} chosen={chosen} onToggle={toggle} />
-        <p role="status" className="text-muted px-4 text-sm">
-          {found.isSuccess && offered.length === 0 && (
-            <span className="block pb-3">{search.trim() === '' ? empty : t('ui.choices.nobody')}</span>
-          )}
-        </p>
-      </div>
+      <PeoplePicker
+        id={id}
+        label={label}
+        invalid={error !== undefined}
+        search={search}
+        onSearch={setSearch}
+        onBlur={onBlur}
+        inputRef={ref}
+        offered={offered}
+        chosen={chosen}
+        onToggle={toggle}
+        nobody={found.isSuccess && offered.length === 0 ? nobody : undefined}
+      />
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
     </fieldset>
   );

@@ -1,0 +1,91 @@
+import Search from 'lucide-react/icons/search';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import type { PersonChoice } from './chosen-people.tsx';
+import { controlClass, controlFrame } from './field.tsx';
+
+/** Names repeat: where it is known, what tells two people apart stands below. */
+export interface PersonOption extends PersonChoice {
+  note?: string;
+}
+
+interface Props {
+  /** Of the search box, which has the field's focus. */
+  id: string;
+  label: string;
+  invalid: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLInputElement>;
+  offered: readonly PersonOption[];
+  chosen: readonly string[];
+  onToggle: (person: PersonChoice) => void;
+  /** Said while nobody is offered. */
+  nobody: string | undefined;
+}
+
+/** People to tick, under a box that searches among them. */
+export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: Props) {
+  const { t } = useTranslation();
+  const { onBlur, inputRef, offered, chosen, onToggle, nobody } = rest;
+  return (
+    <div
+      className={classes(
+        'bg-surface overflow-hidden rounded-xl border',
+        invalid ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <div className={classes(controlFrame, 'border-line! rounded-none! border-0! border-b! ps-3.5')}>
+        <Search aria-hidden="true" className="text-muted size-4.5 shrink-0" />
+        <input
+          ref={inputRef}
+          id={id}
+          type="search"
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          aria-label={t('ui.choices.searchIn', { label })}
+          aria-invalid={invalid}
+          placeholder={t('ui.choices.search')}
+          className={classes(controlClass, 'px-3!')}
+          onBlur={onBlur}
+          onChange={(event) => onSearch(event.target.value)}
+          // Enter would send the whole form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      <ul className="max-h-60 overflow-y-auto p-1">
+        {offered.map((person) => (
+          <li key={person.value}>
+            <Option person={person} on={chosen.includes(person.value)} onToggle={() => onToggle(person)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-muted px-4 text-sm">
+        {nobody !== undefined && <span className="block pb-3">{nobody}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Option({ person, on, onToggle }: { person: PersonOption; on: boolean; onToggle: () => void }) {
+  const { name, image, note } = person;
+  return (
+    <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
+      <input
+        type="checkbox"
+        checked={on}
+        className="accent-primary size-4.5 shrink-0 outline-none"
+        onChange={onToggle}
+      />
+      <Avatar name={name} image={image} className="size-8 text-xs" />
+      <span className="min-w-0 py-1.5 wrap-anywhere">
+        <bdi className="block">{name}</bdi>
+        {note !== undefined && <bdi className="text-muted block text-xs">{note}</bdi>}
+      </span>
+    </label>
+  );
+}
