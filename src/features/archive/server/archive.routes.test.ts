@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import {
   makeCamp,
@@ -20,10 +15,9 @@ import {
   type Person,
   signUpForm,
 } from '../../../../tests/people.ts';
-import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+import { appForFile, appForTest } from '../../../../tests/test-app.ts';
 
-const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, errors } = app;
+const { api, world, errors } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const levelId = await makeLevel(world, 'Level 1');
 const leader = await makePerson(world, { role: 'leader' });
 const { token } = leader;
@@ -272,144 +266,10 @@ test('only a leader, and never the last one', async () => {
   expect(one.errors).toEqual([]);
 });
 
-test('a wave is deleted for good with sessions and results; its people stay archived on their own', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Gone wave' });
-  const person = await makeTrainee(world, campId);
-  const sessionId = await makeSession(world, campId);
-  const slides = await world.files.put('slides', 'pdf', Buffer.from('%PDF'));
-  await world.db
-    .update(trainingSessions)
-    .set({ slidesKey: slides })
-    .where(eq(trainingSessions.id, sessionId));
-  await world.db.insert(sheetCells).values({ sessionId, kind: 'sheet', userId: person.user.id, manual: 3 });
-  await world.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state: 'late' });
-  const entry = await archivedEntry(campId);
-  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(true);
-  expect((await remove(entry)).status).toBe(200);
-  expect(await world.db.$count(camps, eq(camps.id, campId))).toBe(0);
-  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(0);
-  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(false);
-  expect(await statusOf(person)).toBe('archived');
-  const { data } = await list(`search=${person.user.lastName}`);
-  expect(data).toMatchObject([{ kind: 'trainee', wave: null }]);
-  await restore(data[0]._id);
-  expect((await signIn(person)).status).toBe(200);
-});
-
-test('a person is deleted for good with the picture, and their trainees get another mentor', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Has mentors' });
-  const imageKey = await world.files.put('images', 'webp', Buffer.from('picture'));
-  const mentor = await makePerson(world, { role: 'mentor', imageKey });
-  const other = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, campId, [mentor, other]);
-  const trainee = await makeTrainee(world, campId);
-  await world.db
-    .update(enrolments)
-    .set({ mentorId: mentor.user.id })
-    .where(eq(enrolments.userId, trainee.user.id));
-  const { body } = await archive({ userIds: [mentor.user.id] });
-  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(true);
-  expect((await remove(body.data.entryIds[0])).status).toBe(200);
-  expect(await world.db.$count(users, eq(users.id, mentor.user.id))).toBe(0);
-  expect(await world.db.$count(campStaff, eq(campStaff.userId, mentor.user.id))).toBe(0);
-  const [enrolment] = await world.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
-  expect(enrolment!.mentorId).toBe(other.user.id);
-  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(false);
-});
-
-test.each(['restore', 'delete', 'mixed'] as const)(
-  'of twenty who %s one entry at once, one does',
-  async (what) => {
-    const campId = await makeCamp(world, { levelId });
-    await makeTrainee(world, campId);
-    const id = await archivedEntry(campId);
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        what === 'restore' || (what === 'mixed' && at % 2 === 0) ? restore(id) : remove(id),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);
-  },
-);
-
 test('of twenty who archive one wave at once, one does', async () => {
   const campId = await makeCamp(world, { levelId });
   const replies = await Promise.all(Array.from({ length: 20 }, () => archive({ campId })));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
-});
-
-async function filled(): Promise<{ on: TestApp; token: string; find: (query: string) => Promise<string[]> }> {
-  const on = await appForTest();
-  const by = (await makePerson(on.world, { role: 'leader' })).token;
-  const [low, high] = [await makeLevel(on.world, 'A level'), await makeLevel(on.world, 'B level')];
-  const spring = await makeCamp(on.world, { levelId: high, title: 'Spring' });
-  const autumn = await makeCamp(on.world, { levelId: low, title: 'Autumn' });
-  const people = [
-    await makeTrainee(on.world, spring, { firstName: 'Zeinab', lastName: '=1+1' }),
-    await makeTrainee(on.world, autumn, { firstName: 'أحمد', lastName: 'علي' }),
-  ];
-  for (const { user } of people) {
-    on.clock.advance(60_000);
-    await on.api.post('/api/archive', { userIds: [user.id] }, { token: by });
-  }
-  on.clock.advance(60_000);
-  await on.api.post('/api/archive', { campId: autumn }, { token: by });
-  const find = async (query: string) => {
-    const { body } = await on.api.get(`/api/archive?${query}`, { token: by });
-    return (body.data as { name: string }[]).map(({ name }) => name);
-  };
-  return { on, token: by, find };
-}
-
-test('the list is searched, sorted, paged and exported', async () => {
-  const { on, token: by, find } = await filled();
-  expect(await find('')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
-  expect(await find('search=ZEIN')).toEqual(['Zeinab =1+1']);
-  expect(await find('search=%25')).toEqual([]);
-  expect(await find('kind=wave')).toEqual(['Autumn']);
-  expect(await find('kind=trainee')).toHaveLength(2);
-  expect(await find('sort=level')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
-  expect(await find('sort=-wave')).toEqual(['Zeinab =1+1', 'Autumn', 'أحمد علي']);
-  expect(await find('sort=archivedAt')).toEqual(['Zeinab =1+1', 'أحمد علي', 'Autumn']);
-  expect(await find('size=1&page=2')).toEqual(['أحمد علي']);
-  expect(await find('page=9')).toEqual([]);
-  const { body } = await on.api.get('/api/camp?size=1', { token: by });
-  expect(await find(`levelId=${body.data[0].levelId}`)).toEqual(['Zeinab =1+1']);
-  expect(await find(`campId=${crypto.randomUUID()}`)).toEqual([]);
-  expect(await find('campId=x')).toEqual([]);
-  for (const wrong of ['size=0', 'sort=phone', 'page=abc'])
-    expect((await on.api.get(`/api/archive?${wrong}`, { token: by })).status).toBe(400);
-  const file = await fetch(`${on.url}/api/archive?format=csv`, { headers: { token: by } });
-  expect(file.headers.get('content-type')).toContain('text/csv');
-  const text = await file.text();
-  expect(text.split('\r\n')).toHaveLength(5);
-  expect(text).toContain('أحمد علي');
-  expect(text).not.toContain('campId');
-  expect(on.errors).toEqual([]);
-});
-
-test('the log says who archived, restored and deleted what', async () => {
-  const campId = await makeCamp(world, { levelId, title: 'Logged' });
-  const person = await makeTrainee(world, campId);
-  await restore(await archivedEntry(campId));
-  await remove((await archive({ userIds: [person.user.id] })).body.data.entryIds[0]);
-  const logged = async (targetId: string) =>
-    (
-      await world.db
-        .select()
-        .from(auditEntries)
-        .where(and(eq(auditEntries.targetId, targetId), eq(auditEntries.actorId, leader.user.id)))
-        .orderBy(auditEntries.id)
-    ).map(({ action, details }) => ({ action, details }));
-  expect(await logged(campId)).toEqual([
-    { action: 'archive.added', details: { title: 'Logged', people: 1 } },
-    { action: 'archive.restored', details: { title: 'Logged', people: 1 } },
-  ]);
-  expect(await logged(person.user.id)).toEqual([
-    { action: 'archive.added', details: { name: `Nour ${person.user.lastName}` } },
-    { action: 'archive.removed', details: { name: `Nour ${person.user.lastName}`, role: 'trainee' } },
-  ]);
 });
 
 test('nothing broke on the way', () => {

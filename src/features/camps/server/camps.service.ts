@@ -21,17 +21,14 @@ import {
 } from '../camps.errors.ts';
 import { daysBetween, daysLater } from '../camps.rules.ts';
 import * as queries from './camps.queries.ts';
-import { type CampFields, type CampRow, findCamp, lockCamp, worksIn } from './camps.queries.ts';
+import { type CampFields, type CampRow, findCamp, lockCamp } from './camps.queries.ts';
+import { isEnrolled, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
+import { copyStaff, lockPeople, replaceStaff, worksIn } from './staff.queries.ts';
 
-export {
-  campsByLevel,
-  findCamp,
-  isEnrolled,
-  type SessionParts,
-  shareCamp,
-  worksIn,
-} from './camps.queries.ts';
+export { campsByLevel, findCamp, type SessionParts, shareCamp } from './camps.queries.ts';
+export { isEnrolled } from './enrolment.queries.ts';
+export { worksIn } from './staff.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
 
 /** A wave of a level, or null when there is none of that name there. */
@@ -69,10 +66,10 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     if (named === undefined) continue;
     const userIds = [...new Set(named)];
     if (!allIds(userIds)) throw refuse();
-    const people = await queries.lockPeople(tx, userIds);
+    const people = await lockPeople(tx, userIds);
     const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
     if (fit.length !== userIds.length) throw refuse();
-    await queries.replaceStaff(tx, { campId, duty, userIds });
+    await replaceStaff(tx, { campId, duty, userIds });
   }
 }
 
@@ -179,7 +176,7 @@ export async function cloneCamp(
         endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
         registration: false,
       });
-      await queries.copyStaff(tx, { from: id, to: copy.id });
+      await copyStaff(tx, { from: id, to: copy.id });
       made = await parts.copySessions(tx, { from: id, to: copy.id, days });
       await record(tx, {
         ...about('camp.cloned', world, actor, copy),
@@ -202,10 +199,10 @@ export async function assignMentor(
     await lockMembership(tx);
     const camp = isId(id) ? await lockCamp(tx, id) : null;
     if (!camp) throw notFound();
-    if (!isId(userId) || !(await queries.isEnrolled(tx, { campId: id, userId }))) throw notTrainee();
+    if (!isId(userId) || !(await isEnrolled(tx, { campId: id, userId }))) throw notTrainee();
     if (!isId(mentorId) || !(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw notMentor();
-    await queries.setMentors(tx, id, new Map([[userId, mentorId]]));
+    await setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = about('camp.mentor-assigned', world, actor, camp);
     await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });
   });

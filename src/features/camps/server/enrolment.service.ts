@@ -2,15 +2,9 @@ import { lockMembership } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
 import { shareEvenly } from '../camps.rules.ts';
-import {
-  addStaff,
-  insertEnrolments,
-  leaveStaff,
-  lockCamp,
-  mentoring,
-  mentorsOf,
-  setMentors,
-} from './camps.queries.ts';
+import { lockCamp } from './camps.queries.ts';
+import { insertEnrolments, mentoring, mentorsOf, setMentors } from './enrolment.queries.ts';
+import { addStaff, leaveStaff } from './staff.queries.ts';
 
 /** Puts people into a wave and gives each a mentor of it, the load shared evenly; answers the mentors' names. */
 export async function enrol(

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { makeCamp, makeLevel, makePerson, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+
+const { api, world, errors } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(world, 'Level 1');
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+
+const archive = (body: unknown) => api.post('/api/archive', body, { token });
+const restore = (id: string) => api.post(`/api/archive/${id}/restore`, {}, { token });
+const remove = (id: string) => api.delete(`/api/archive/${id}`, undefined, { token });
+const archivedEntry = async (campId: string) => (await archive({ campId })).body.data.entryIds[0] as string;
+
+async function filled(): Promise<{ on: TestApp; token: string; find: (query: string) => Promise<string[]> }> {
+  const on = await appForTest();
+  const by = (await makePerson(on.world, { role: 'leader' })).token;
+  const [low, high] = [await makeLevel(on.world, 'A level'), await makeLevel(on.world, 'B level')];
+  const spring = await makeCamp(on.world, { levelId: high, title: 'Spring' });
+  const autumn = await makeCamp(on.world, { levelId: low, title: 'Autumn' });
+  const people = [
+    await makeTrainee(on.world, spring, { firstName: 'Zeinab', lastName: '=1+1' }),
+    await makeTrainee(on.world, autumn, { firstName: 'أحمد', lastName: 'علي' }),
+  ];
+  for (const { user } of people) {
+    on.clock.advance(60_000);
+    await on.api.post('/api/archive', { userIds: [user.id] }, { token: by });
+  }
+  on.clock.advance(60_000);
+  await on.api.post('/api/archive', { campId: autumn }, { token: by });
+  const find = async (query: string) => {
+    const { body } = await on.api.get(`/api/archive?${query}`, { token: by });
+    return (body.data as { name: string }[]).map(({ name }) => name);
+  };
+  return { on, token: by, find };
+}
+
+test('the list is searched, sorted, paged and exported', async () => {
+  const { on, token: by, find } = await filled();
+  expect(await find('')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
+  expect(await find('search=ZEIN')).toEqual(['Zeinab =1+1']);
+  expect(await find('search=%25')).toEqual([]);
+  expect(await find('kind=wave')).toEqual(['Autumn']);
+  expect(await find('kind=trainee')).toHaveLength(2);
+  expect(await find('sort=level')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
+  expect(await find('sort=-wave')).toEqual(['Zeinab =1+1', 'Autumn', 'أحمد علي']);
+  expect(await find('sort=archivedAt')).toEqual(['Zeinab =1+1', 'أحمد علي', 'Autumn']);
+  expect(await find('size=1&page=2')).toEqual(['أحمد علي']);
+  expect(await find('page=9')).toEqual([]);
+  const { body } = await on.api.get('/api/camp?size=1', { token: by });
+  expect(await find(`levelId=${body.data[0].levelId}`)).toEqual(['Zeinab =1+1']);
+  expect(await find(`campId=${crypto.randomUUID()}`)).toEqual([]);
+  expect(await find('campId=x')).toEqual([]);
+  for (const wrong of ['size=0', 'sort=phone', 'page=abc'])
+    expect((await on.api.get(`/api/archive?${wrong}`, { token: by })).status).toBe(400);
+  const file = await fetch(`${on.url}/api/archive?format=csv`, { headers: { token: by } });
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  const text = await file.text();
+  expect(text.split('\r\n')).toHaveLength(5);
+  expect(text).toContain('أحمد علي');
+  expect(text).not.toContain('campId');
+  expect(on.errors).toEqual([]);
+});
+
+test('the log says who archived, restored and deleted what', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Logged' });
+  const person = await makeTrainee(world, campId);
+  await restore(await archivedEntry(campId));
+  await remove((await archive({ userIds: [person.user.id] })).body.data.entryIds[0]);
+  const logged = async (targetId: string) =>
+    (
+      await world.db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.targetId, targetId), eq(auditEntries.actorId, leader.user.id)))
+        .orderBy(auditEntries.id)
+    ).map(({ action, details }) => ({ action, details }));
+  expect(await logged(campId)).toEqual([
+    { action: 'archive.added', details: { title: 'Logged', people: 1 } },
+    { action: 'archive.restored', details: { title: 'Logged', people: 1 } },
+  ]);
+  expect(await logged(person.user.id)).toEqual([
+    { action: 'archive.added', details: { name: `Nour ${person.user.lastName}` } },
+    { action: 'archive.removed', details: { name: `Nour ${person.user.lastName}`, role: 'trainee' } },
+  ]);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

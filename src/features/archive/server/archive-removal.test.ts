@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  password,
+  type Person,
+} from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, errors } = app;
+const levelId = await makeLevel(world, 'Level 1');
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+
+const archive = (body: unknown) => api.post('/api/archive', body, { token });
+const restore = (id: string) => api.post(`/api/archive/${id}/restore`, {}, { token });
+const remove = (id: string) => api.delete(`/api/archive/${id}`, undefined, { token });
+const list = async (query = '') => (await api.get(`/api/archive?${query}`, { token })).body;
+const signIn = ({ user }: Person) => api.post('/api/auth/login', { email: user.email, password });
+const statusOf = async ({ user }: Person) => {
+  const { body } = await api.get(`/api/user?search=${encodeURIComponent(user.email)}`, { token });
+  return body.data[0]?.status as string | undefined;
+};
+const archivedEntry = async (campId: string) => (await archive({ campId })).body.data.entryIds[0] as string;
+
+test('a wave is deleted for good with sessions and results; its people stay archived on their own', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Gone wave' });
+  const person = await makeTrainee(world, campId);
+  const sessionId = await makeSession(world, campId);
+  const slides = await world.files.put('slides', 'pdf', Buffer.from('%PDF'));
+  await world.db
+    .update(trainingSessions)
+    .set({ slidesKey: slides })
+    .where(eq(trainingSessions.id, sessionId));
+  await world.db.insert(sheetCells).values({ sessionId, kind: 'sheet', userId: person.user.id, manual: 3 });
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state: 'late' });
+  const entry = await archivedEntry(campId);
+  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(true);
+  expect((await remove(entry)).status).toBe(200);
+  expect(await world.db.$count(camps, eq(camps.id, campId))).toBe(0);
+  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(0);
+  expect(existsSync(join(app.dataDir, 'files', slides))).toBe(false);
+  expect(await statusOf(person)).toBe('archived');
+  const { data } = await list(`search=${person.user.lastName}`);
+  expect(data).toMatchObject([{ kind: 'trainee', wave: null }]);
+  await restore(data[0]._id);
+  expect((await signIn(person)).status).toBe(200);
+});
+
+test('a person is deleted for good with the picture, and their trainees get another mentor', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Has mentors' });
+  const imageKey = await world.files.put('images', 'webp', Buffer.from('picture'));
+  const mentor = await makePerson(world, { role: 'mentor', imageKey });
+  const other = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, campId, [mentor, other]);
+  const trainee = await makeTrainee(world, campId);
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: mentor.user.id })
+    .where(eq(enrolments.userId, trainee.user.id));
+  const { body } = await archive({ userIds: [mentor.user.id] });
+  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(true);
+  expect((await remove(body.data.entryIds[0])).status).toBe(200);
+  expect(await world.db.$count(users, eq(users.id, mentor.user.id))).toBe(0);
+  expect(await world.db.$count(campStaff, eq(campStaff.userId, mentor.user.id))).toBe(0);
+  const [enrolment] = await world.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
+  expect(enrolment!.mentorId).toBe(other.user.id);
+  expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(false);
+});
+
+test.each(['restore', 'delete', 'mixed'] as const)(
+  'of twenty who %s one entry at once, one does',
+  async (what) => {
+    const campId = await makeCamp(world, { levelId });
+    await makeTrainee(world, campId);
+    const id = await archivedEntry(campId);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        what === 'restore' || (what === 'mixed' && at % 2 === 0) ? restore(id) : remove(id),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);
+  },
+);
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});

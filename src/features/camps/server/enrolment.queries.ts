@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { campStaff, enrolments } from './camps.table.ts';
+
+export async function insertEnrolments(
+  db: Database,
+  { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insert(enrolments)
+    .values(userIds.map((userId) => ({ campId, userId, joinedAt: at })))
+    .onConflictDoNothing();
+}
+
+export async function isEnrolled(db: Database, { campId, userId }: { campId: string; userId: string }) {
+  const rows = await db
+    .select({ userId: enrolments.userId })
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
+  return rows.length > 0;
+}
+
+/** How many trainees each mentor of the wave has, and who has none of its mentors. */
+export async function mentoring(db: Database, campId: string) {
+  const mentors = await db
+    .select({
+      id: campStaff.userId,
+      load: sql<number>`(select count(*)::int from ${enrolments} e where e.camp_id = camp_staff.camp_id and e.mentor_id = camp_staff.user_id)`,
+    })
+    .from(campStaff)
+    .where(and(eq(campStaff.campId, campId), eq(campStaff.duty, 'mentor')))
+    .orderBy(asc(campStaff.userId));
+  const without = await db
+    .select({ id: enrolments.userId })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.campId, campId),
+        sql`(${enrolments.mentorId} is null or ${enrolments.mentorId} not in (
+          select user_id from ${campStaff} where camp_id = ${campId} and duty = 'mentor'))`,
+      ),
+    )
+    .orderBy(asc(enrolments.joinedAt), asc(enrolments.userId));
+  return {
+    load: new Map(mentors.map(({ id, load }) => [id, load])),
+    without: without.map(({ id }) => id),
+  };
+}
+
+export async function setMentors(
+  db: Database,
+  campId: string,
+  given: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (given.size === 0) return;
+  await db.execute(sql`
+    update ${enrolments} set mentor_id = given.mentor
+    from unnest(${sql.param([...given.keys()])}::uuid[], ${sql.param([...given.values()])}::uuid[]) as given (trainee, mentor)
+    where ${enrolments.campId} = ${campId} and ${enrolments.userId} = given.trainee`);
+}
+
+export async function mentorsOf(db: Database, { campId, userIds }: { campId: string; userIds: string[] }) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: enrolments.userId,
+      mentor: sql<
+        string | null
+      >`(select m.first_name || ' ' || m.last_name from ${users} m where m.id = enrolments.mentor_id)`,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
+}

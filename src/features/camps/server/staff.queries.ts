@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Duty } from '#kit/shared/access.ts';
+import { campStaff } from './camps.table.ts';
+
+/** Who of these people has the role just now; nobody takes it from them until the transaction ends. */
+export async function lockPeople(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: users.id, role: users.role, archivedAt: users.archivedAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('share');
+}
+
+export async function replaceStaff(
+  db: Database,
+  { campId, duty, userIds }: { campId: string; duty: Duty; userIds: string[] },
+): Promise<void> {
+  await db.delete(campStaff).where(and(eq(campStaff.campId, campId), eq(campStaff.duty, duty)));
+  if (userIds.length > 0)
+    await db.insert(campStaff).values(userIds.map((userId) => ({ campId, userId, duty })));
+}
+
+/** False when the wave has an instructor already. */
+export async function addStaff(
+  db: Database,
+  { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
+): Promise<boolean> {
+  const rows = await db
+    .insert(campStaff)
+    .values({ campId, userId, duty })
+    .onConflictDoNothing()
+    .returning({ userId: campStaff.userId });
+  return rows.length > 0;
+}
+
+export async function copyStaff(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${campStaff} (camp_id, user_id, duty)
+    select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
+}
+
+export async function worksIn(
+  db: Database,
+  { userId, campId, duty }: { userId: string; campId: string; duty?: Duty },
+): Promise<boolean> {
+  const rows = await db
+    .select({ duty: campStaff.duty })
+    .from(campStaff)
+    .where(and(eq(campStaff.campId, campId), eq(campStaff.userId, userId)));
+  return rows.some((row) => duty === undefined || row.duty === duty);
+}
+
+/** Away from every wave whose work no longer fits the person's role; answers which waves that were. */
+export async function leaveStaff(
+  db: Database,
+  { userId, but }: { userId: string; but: string },
+): Promise<string[]> {
+  const rows = await db
+    .delete(campStaff)
+    .where(and(eq(campStaff.userId, userId), sql`${campStaff.duty}::text <> ${but}`))
+    .returning({ campId: campStaff.campId });
+  return rows.map(({ campId }) => campId);
+}
