@@ -175,7 +175,7 @@ test.describe('running a wave', () => {
     const undo = page.getByRole('button', { name: ui.undo });
     const setTo = async (value: string) => {
       await page.getByRole('button', { name: new RegExp(`Alpha ${wave.mark}`) }).click();
-      await fieldOf(page, sheets.edit.solved).fill(value);
+      await page.getByRole('textbox', { name: sheets.edit.solved }).fill(value);
       await page.getByRole('button', { name: ui.save }).click();
       await expect(undo).toBeVisible();
     };

@@ -4,11 +4,13 @@ import { classes } from '../classes.ts';
 import { CardsSort } from './data-table-sort.tsx';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { useGradually } from './use-gradually.ts';
 
 export function TableCards<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, rows, sort, onSort } = props;
   const page = pageChoice(props);
+  const drawn = useGradually(props.rows.length);
   return (
     <>
       {(page || onSort) && (
@@ -30,7 +32,7 @@ export function TableCards<Row>(props: RowsProps<Row>) {
           rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
         )}
       >
-        {rowProps(props).map((each) => (
+        {rowProps(props, drawn).map((each) => (
           <Card key={each.id} {...each} />
         ))}
       </ul>

@@ -7,11 +7,13 @@ import { classes } from '../classes.ts';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import type { Column } from './data-table.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { useGradually } from './use-gradually.ts';
 
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, sort, onSort } = props;
   const page = pageChoice(props);
+  const drawn = useGradually(props.rows.length);
   return (
     <div
       // Not a landmark: the section around it is one.
@@ -42,7 +44,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {rowProps(props).map((each) => (
+          {rowProps(props, drawn).map((each) => (
             <GridRow key={each.id} {...each} />
           ))}
         </tbody>

@@ -22,9 +22,12 @@ export interface RowProps<Row> {
   toggle: ((id: string, on: boolean) => void) | undefined;
 }
 
-/** Of all rows of the page. */
-export const rowProps = <Row>({ rows, rowKey, columns, selection }: RowsProps<Row>): RowProps<Row>[] =>
-  rows.map((row) => {
+/** Of the first rows of the page, as many as are drawn by now. */
+export const rowProps = <Row>(
+  { rows, rowKey, columns, selection }: RowsProps<Row>,
+  drawn: number,
+): RowProps<Row>[] =>
+  rows.slice(0, drawn).map((row) => {
     const id = rowKey(row);
     return {
       id,
