@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
+import { WaveSelect } from '#features/camps/web/wave-select.tsx';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -22,7 +23,6 @@ import { NoGrid } from './no-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useEverybody } from './use-everybody.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
-import { WaveSelect } from './wave-select.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.attendance', request);
@@ -46,7 +46,13 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('attendance.page.search')} list={list} />
-          <WaveSelect list={list} campId={read.data?.campId ?? null} />
+          <WaveSelect
+            list={list}
+            campId={read.data?.campId ?? null}
+            label={t('attendance.page.wave')}
+            usual={t('attendance.page.newest')}
+            clears={['session']}
+          />
           <UndoBar marks={marks} />
         </div>
         <Loaded read={read}>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listCamps } from '#features/camps/camps.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -22,9 +21,6 @@ export const attendancePage = (asked: Asked, page: { page: string; size: string 
 /** Everybody who trains in a wave, whatever is searched for. */
 export const everyRow = (campId: string) =>
   readEvery((page) => call(listAttendance, { query: { campId, ...page } }));
-
-/** All waves, or those that one works in: the server knows which. */
-export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
 
 export const checkinOf = (id: string) => queryOf(getCheckin, { params: { id } });
 

@@ -35,6 +35,9 @@ export const campsPage = (list: ListQuery) => ({
 
 export const everyLevel = queryOf(listLevels, { query: { size: '1000' } });
 
+/** All waves, or those that one works in: the server knows which. */
+export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
+
 /** A wave with its sessions and people. */
 export const storedCamp = (id: string) => queryOf(getCamp, { params: { id } });
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
-import { listLevels } from '#features/levels/levels.contract.ts';
 import { fromClubClock } from '#kit/shared/club-time.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
@@ -31,11 +30,6 @@ export const sessionsPage = (list: ListQuery) => ({
   ...queryOf(listSessions, { query: sessionsQuery(list) }),
   placeholderData: keepPreviousData,
 });
-
-export const everyLevel = queryOf(listLevels, { query: { size: '1000' } });
-
-/** All waves, or those that one teaches: the server knows which. */
-export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
 
 /** What the form starts from. */
 export const storedSession = (id: string) => queryOf(getSession, { params: { id } });

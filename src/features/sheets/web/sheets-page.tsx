@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
+import { WaveSelect } from '#features/camps/web/wave-select.tsx';
 import { may } from '#kit/shared/access.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -22,7 +22,7 @@ import { CellDialog } from './cell-dialog.tsx';
 import { SheetCards } from './sheet-cards.tsx';
 import type { EditCell, PlacedCell } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
-import { everyCamp, type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
+import { type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
 import { SyncButton } from './sync-button.tsx';
 import { SyncProblems } from './sync-problems.tsx';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
@@ -49,7 +49,12 @@ export default function SheetsPage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('sheets.page.search')} list={list} />
-          <WaveSelect list={list} campId={campId} />
+          <WaveSelect
+            list={list}
+            campId={campId}
+            label={t('sheets.page.wave')}
+            usual={t('sheets.page.newest')}
+          />
           <ExportMenu
             endpoint={listSheet}
             query={{ ...sheetAsked(list), campId: campId ?? undefined }}
@@ -68,23 +73,6 @@ export default function SheetsPage() {
         </Loaded>
       </div>
     </>
-  );
-}
-
-function WaveSelect({ list, campId }: { list: ListQuery; campId: string | null }) {
-  const { t } = useTranslation();
-  const camps = useQuery(everyCamp);
-  return (
-    <CompactSelect
-      label={t('sheets.page.wave')}
-      all={t('sheets.page.newest')}
-      value={list.value('campId') || (campId ?? '')}
-      choices={(camps.data?.data ?? []).map(({ _id, title, level }) => ({
-        value: _id,
-        label: `${title} · ${level.title}`,
-      }))}
-      onChange={(chosen) => list.change({ campId: chosen })}
-    />
   );
 }
 

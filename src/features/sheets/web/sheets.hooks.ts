@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { listCamps } from '#features/camps/camps.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
@@ -19,9 +18,6 @@ export const sheetPage = (list: ListQuery) => ({
   ...queryOf(listSheet, { query: { ...sheetAsked(list), ...list.query } }),
   placeholderData: keepPreviousData,
 });
-
-/** All waves, or those that one works in: the server knows which. */
-export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
 
 const look = 1500;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { everyCamp } from '#features/camps/web/camps.hooks.ts';
 import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { everyCamp } from './warnings.hooks.ts';
 
 const isRunning = (camp: CampOut) => ['running', 'open'].includes(progressOn(todayInTheClub(), camp).state);
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { listAttendance, markAttendance } from '#features/attendance/attendance.contract.ts';
-import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
+import { getCamp } from '#features/camps/camps.contract.ts';
 import { listSheet } from '#features/sheets/sheets.contract.ts';
 import { listUsers } from '#features/users/users.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
@@ -28,9 +28,6 @@ import {
   withdrawWarning,
 } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';
-
-/** All waves, or those that one works in: the server knows which. */
-export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
 
 export const storedCamp = (id: string) => queryOf(getCamp, { params: { id } });
 
