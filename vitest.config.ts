@@ -1,5 +1,16 @@
 /** Unit and API tests. A configuration of its own: the tests need nothing of what vite.config.ts does to the web app. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tests/process.test.ts');
+
+/** A fresh clone knows no durations and goes by size: its longest file would run on when all others are done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(isLongest(other)) - Number(isLongest(one)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,9 +19,10 @@ export default defineConfig({
     // Processes, not threads: the native modules (argon2, sharp) and signals behave as they do in the server.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     execArgv: ['--import', './src/kit/server/fast-drizzle.mjs'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: false,
   },
 });
