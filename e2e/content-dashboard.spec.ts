@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { expectToast } from './account.ts';
-import { expect, expectNoSidewaysScroll, test, twoProjectsAreEnough } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, phoneOnly, test } from './fixtures.ts';
 import { expectUsable } from './usable.ts';
-
-twoProjectsAreEnough();
 
 /** Both languages and both sizes work on one club at once: each needs names of its own. */
 const own = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
@@ -330,37 +328,34 @@ test('the website’s people are added, moved and taken back by keyboard', async
   }
 });
 
-test('a counter that a leader changes stands on the home page', async ({
-  page,
-  request,
-  words,
-  phone,
-  language,
-  signInAs,
-}) => {
-  test.skip(!phone || language !== 'ar', 'the club has one home page, and all projects share it');
-  const token = await signInAs('leader');
-  try {
-    await page.goto('/dashboard/site');
-    await page.locator('li button[aria-expanded]').last().click();
-    const number = page.locator('input[name="home.counters.2.value"]');
-    await number.fill('');
-    await send(page);
-    await expect(page.getByText(words.validation.number)).toBeVisible();
-    await number.fill('4');
-    const saved = page.waitForRequest((call) => call.method() === 'PATCH');
-    await send(page);
-    expect(Object.keys((await saved).postDataJSON())).toEqual(['home']);
-    await expectToast(page, words.site.messages.saved);
-    await expect(page.getByText(words.site.editor.unsaved)).toHaveCount(0);
-    const { data } = await (await request.get('/api/site')).json();
-    expect(data.home.counters[2].value).toBe(4);
-    await page.goto('/');
-    await expect(page.getByText('4+').first()).toBeVisible();
-  } finally {
-    await request.patch('/api/site', { headers: { token }, data: { home: siteDefaults.home } });
-  }
-});
+// The club has one home page, and all projects share it.
+test(
+  'a counter that a leader changes stands on the home page',
+  phoneOnly,
+  async ({ page, request, words, signInAs }) => {
+    const token = await signInAs('leader');
+    try {
+      await page.goto('/dashboard/site');
+      await page.locator('li button[aria-expanded]').last().click();
+      const number = page.locator('input[name="home.counters.2.value"]');
+      await number.fill('');
+      await send(page);
+      await expect(page.getByText(words.validation.number)).toBeVisible();
+      await number.fill('4');
+      const saved = page.waitForRequest((call) => call.method() === 'PATCH');
+      await send(page);
+      expect(Object.keys((await saved).postDataJSON())).toEqual(['home']);
+      await expectToast(page, words.site.messages.saved);
+      await expect(page.getByText(words.site.editor.unsaved)).toHaveCount(0);
+      const { data } = await (await request.get('/api/site')).json();
+      expect(data.home.counters[2].value).toBe(4);
+      await page.goto('/');
+      await expect(page.getByText('4+').first()).toBeVisible();
+    } finally {
+      await request.patch('/api/site', { headers: { token }, data: { home: siteDefaults.home } });
+    }
+  },
+);
 
 test('others are sent home, and see nothing on the way', async ({ page, signInAs }) => {
   await signInAs('mentor');

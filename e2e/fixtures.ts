@@ -32,11 +32,13 @@ interface Fixtures {
 export const samplePassword = 'sample-club-2026';
 
 /**
- * Two of the four projects see both languages and both sizes: enough for what depends on one of them alone, or on
- * neither.
+ * A test runs on desktop-en and on phone-ar, which see both languages and both sizes, unless it says otherwise.
+ * By tags, which playwright.config.ts reads: a test that is skipped would open its page first.
  */
-export const twoProjectsAreEnough = () =>
-  test.skip(({ language, phone }) => (language === 'ar') !== phone, 'seen on desktop-en and phone-ar');
+export const desktopOnly = { tag: '@desktop' };
+export const phoneOnly = { tag: '@phone' };
+/** On desktop-ar and phone-en alone. */
+export const otherPairs = { tag: '@other-pairs' };
 
 /** Calls that are meant to fail are seen in the console as well; scripts, styles and pictures must not. */
 function isExpected(message: ConsoleMessage): boolean {

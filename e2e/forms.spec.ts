@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fillSignUp, newPerson } from './account.ts';
-import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
-
-twoProjectsAreEnough();
+import { expect, test } from './fixtures.ts';
 
 test('sign-up says what is wrong under its field and goes to the first of it', async ({ page, words }) => {
   const { auth, users, errors } = words;

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { holdCovers } from './public.ts';
-
-twoProjectsAreEnough();
 
 test.beforeEach(({ page }) => holdCovers(page));
 
 const carousel = (page: Page, name: string): Locator =>
   page.locator(`[aria-roledescription][aria-label="${name}"]`);
 const current = (slides: Locator) => slides.locator('button[aria-current=true]');
-const shownNumbers = (page: Page) => page.locator('dl dd [aria-hidden] span:last-child').allTextContents();
+/** The third counter is left out: a leader may be changing it in a test beside this one. */
+const shownNumbers = async (page: Page) =>
+  (await page.locator('dl dd [aria-hidden] span:last-child').allTextContents()).slice(0, 2);
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -17,7 +17,7 @@ test.describe('with motion', () => {
   test('the counters rise to their numbers once they are seen', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
-    await expect.poll(() => shownNumbers(page)).toEqual(['0+', '0+', '0+']);
+    await expect.poll(() => shownNumbers(page)).toEqual(['0+', '0+']);
     await page.locator('dl').scrollIntoViewIfNeeded();
     await expect(async () => {
       await page.clock.runFor(400);
@@ -25,7 +25,7 @@ test.describe('with motion', () => {
       expect(Number.parseInt(trainees, 10)).toBeGreaterThan(0);
     }).toPass({ timeout: 5000 });
     await page.clock.runFor(3000);
-    expect(await shownNumbers(page)).toEqual(['1000+', '30+', '3+']);
+    await expect.poll(() => shownNumbers(page)).toEqual(['1000+', '30+']);
   });
 
   test('slides run by themselves, rest under the pointer and under focus, and can be stopped', async ({
@@ -69,9 +69,13 @@ test.describe('with motion', () => {
   test('three panels sweep over a change of page and take no click', async ({ page, words }) => {
     await page.goto('/about');
     await expect(page.locator('[data-transition]')).toHaveCount(0);
+    // Looked for in every frame: they are gone again in a second.
+    const swept = page.waitForFunction(
+      () => document.querySelectorAll('[data-transition] > div').length === 3,
+    );
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: words.shell.nav.committees }).click();
-    await expect(page.locator('[data-transition] > div')).toHaveCount(3);
+    await swept;
     await page.getByRole('link', { name: words.shell.brandHome }).first().click();
     await expect(page).toHaveURL('/');
     await expect(page.locator('[data-transition]')).toHaveCount(0, { timeout: 4000 });
@@ -84,7 +88,7 @@ test('who asks for stillness gets the numbers at once, and nothing runs by itsel
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await expect.poll(() => shownNumbers(page)).toEqual(['1000+', '30+', '3+']);
+  await expect.poll(() => shownNumbers(page)).toEqual(['1000+', '30+']);
   const slides = carousel(page, words.site.talented.title);
   await slides.scrollIntoViewIfNeeded();
   await expect(slides.getByRole('button', { name: words.ui.carousel.pause })).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Role } from '#kit/shared/access.ts';
-import { test, twoProjectsAreEnough } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { look, type Screen } from './screens.ts';
 
 const running = '00000000-0000-7000-8000-000000000103';
@@ -56,8 +56,6 @@ const screens: [Role, Screen[]][] = [
 ];
 
 test.describe('everybody can use', () => {
-  twoProjectsAreEnough();
-
   for (const [role, list] of screens)
     test(`the screens of a running wave as ${role}`, async ({ page, words, signInAs }) => {
       test.setTimeout(120_000);

@@ -10,14 +10,17 @@ export interface Screen {
   shows?: (page: Page, words: Catalog) => ReturnType<Page['getByText']>;
 }
 
+/** Nothing holds the place of something any more, and what is shown is the answer to the question of the address. */
+export const expectRead = (page: Page) =>
+  expect(page.locator('main .animate-pulse, [aria-busy=true]')).toHaveCount(0);
+
 /** Opens one after the other; each is there, fits, and can be used by everybody in both themes. */
 export async function look(page: Page, words: Catalog, screens: Screen[]) {
   for (const { path, heading, shows } of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
     if (shows) await expect(shows(page, words)).toBeVisible();
-    // What is shown is the answer to the question of the address.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectRead(page);
     await expectNoSidewaysScroll(page);
     await expectUsableInBothThemes(page);
   }

@@ -1,7 +1,6 @@
-import { expect, test, twoProjectsAreEnough } from './fixtures.ts';
+import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 
-test('the menu of a phone works by keyboard and closes on a link', async ({ page, words, phone }) => {
-  test.skip(!phone, 'only phones have it');
+test('the menu of a phone works by keyboard and closes on a link', phoneOnly, async ({ page, words }) => {
   const { menu, nav } = words.shell;
   await page.goto('/');
   const opener = page.getByRole('button', { name: menu.open });
@@ -19,8 +18,7 @@ test('the menu of a phone works by keyboard and closes on a link', async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test('the page one is on is underlined in the menu', async ({ page, words, phone }) => {
-  test.skip(phone, 'phones have it in their menu');
+test('the page one is on is underlined in the menu', desktopOnly, async ({ page, words }) => {
   await page.goto('/login');
   const main = page.getByRole('banner');
   await expect(main.getByRole('link', { name: words.shell.nav.signIn, exact: true })).toHaveAttribute(
@@ -50,44 +48,40 @@ test('changing the language keeps what was typed, and the choice stays', async (
   await expect(html).toHaveAttribute('lang', other);
 });
 
-test.describe('in every language and on every screen alike', () => {
-  twoProjectsAreEnough();
+test('a page that does not exist says so, to people and to machines', async ({ page, words }) => {
+  const reply = await page.goto('/no/such/page');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText(words.shell.notFound.text)).toBeVisible();
+  await page.getByRole('link', { name: words.shell.notFound.home }).click();
+  await expect(page).toHaveURL('/');
+});
 
-  test('a page that does not exist says so, to people and to machines', async ({ page, words }) => {
-    const reply = await page.goto('/no/such/page');
-    expect(reply?.status()).toBe(404);
-    await expect(page.getByText(words.shell.notFound.text)).toBeVisible();
-    await page.getByRole('link', { name: words.shell.notFound.home }).click();
-    await expect(page).toHaveURL('/');
-  });
+test('the language can be named in the address, and changed again from there', async ({
+  page,
+  words,
+  language,
+}) => {
+  const other = language === 'ar' ? 'en' : 'ar';
+  await page.goto(`/login?lang=${language}`);
+  await page.getByRole('link', { name: words.ui.languages[other] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page).toHaveURL('/login');
+});
 
-  test('the language can be named in the address, and changed again from there', async ({
-    page,
-    words,
-    language,
-  }) => {
-    const other = language === 'ar' ? 'en' : 'ar';
-    await page.goto(`/login?lang=${language}`);
-    await page.getByRole('link', { name: words.ui.languages[other] }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', other);
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('the theme follows the system until one is chosen', async ({ page, words }) => {
-    const html = page.locator('html');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/');
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(html).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('button', { name: words.ui.themeToggle }).click();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await page
-      .getByRole('contentinfo')
-      .getByRole('radio', { name: words.ui.themes.system })
-      .check({ force: true });
-    await expect(html).toHaveAttribute('data-theme', 'light');
-  });
+test('the theme follows the system until one is chosen', async ({ page, words }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: words.ui.themeToggle }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('radio', { name: words.ui.themes.system })
+    .check({ force: true });
+  await expect(html).toHaveAttribute('data-theme', 'light');
 });
