@@ -94,6 +94,7 @@ export const kitAr: KitTexts = {
       remove: 'حذف',
       removeOf: 'حذف {{name}}',
       removing: 'جارٍ الحذف…',
+      removeFailed: '{{failed}} – {{why}}',
       removeText: 'سيختفي «\u2068{{name}}\u2069» من الموقع، ولا يمكن التراجع عن ذلك.',
     },
     export: {

@@ -95,6 +95,7 @@ export const kitEn = {
       remove: 'Delete',
       removeOf: 'Delete {{name}}',
       removing: 'Deleting…',
+      removeFailed: '{{failed}} – {{why}}',
       removeText: '“\u2068{{name}}\u2069” will be gone from the site. This cannot be undone.',
     },
     export: {

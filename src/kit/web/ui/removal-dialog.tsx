@@ -12,7 +12,7 @@ export interface RemovalProps<Row> {
   /** The mutation that removes it and reads the list again. */
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
   done: string;
-  /** Said when nobody knows why it failed. */
+  /** Said when it failed, before the reason where one is known. */
   failed?: string;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
@@ -41,7 +41,8 @@ export function RemovalDialog<Row>({
       removed.current = true;
       toast.success(done);
     } catch (error) {
-      toast.danger(sayFailure(error, failed));
+      const why = sayFailure(error);
+      toast.danger(failed === undefined ? why : t('ui.list.removeFailed', { failed, why }));
     }
     onClose();
   }
