@@ -26,7 +26,8 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
   // The dashboard itself opens on the profile.
   const here = pathname.replace(/^\/dashboard\/?$/, '/dashboard/profile');
   const sections = sidebar
-    .map((section) => ({ ...section, items: section.items.filter(({ can }) => may(role, can)) }))
+    .map(({ title, items }) => ({ title, items: items.filter(({ can }) => may(role, can)) }))
+    .map(({ title, items }) => ({ title: items.length > 1 ? title : undefined, items }))
     .filter(({ items }) => items.length > 0);
   return (
     <nav aria-label={t('shell.dashboard.menu')} className={classes('flex flex-col gap-1', className)}>
@@ -37,11 +38,11 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
         >
           {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
           <ul className="flex flex-col gap-1">
-            {items.map(({ to, label, icon: Icon }) => (
+            {items.map(({ to, label, alone = label, icon: Icon }) => (
               <li key={to}>
                 <Link to={to} className={entry} aria-current={here.startsWith(to) ? 'page' : undefined}>
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  {t(label)}
+                  {t(title ? label : alone)}
                 </Link>
               </li>
             ))}

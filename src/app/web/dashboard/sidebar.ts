@@ -23,13 +23,15 @@ import type { Permission } from '#kit/shared/access.ts';
 interface SidebarItem {
   to: string;
   label: ParseKeys;
+  /** What it is called without the title above it. */
+  alone?: ParseKeys;
   icon: LucideIcon;
   /** Who sees it, and who may open the page behind it. */
   can: Permission;
 }
 
 interface SidebarSection {
-  /** Sections without a title simply follow each other. */
+  /** Sections without a title, and those of which only one page is left, simply follow each other. */
   title?: ParseKeys;
   items: SidebarItem[];
 }
@@ -68,6 +70,7 @@ export const sidebar: SidebarSection[] = [
       {
         to: '/dashboard/sessions',
         label: 'shell.dashboard.sessions',
+        alone: 'sessions.dashboard.title',
         icon: Presentation,
         can: 'page.sessions',
       },
