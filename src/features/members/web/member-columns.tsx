@@ -15,7 +15,7 @@ export interface MemberActions {
 }
 
 /** Without actions, for those who may only look. Keep the actions between renders. */
-export function useMemberColumns(actions: MemberActions | undefined): Column<MemberOut>[] {
+export function useMemberColumns(actions: MemberActions | undefined, train: boolean): Column<MemberOut>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const columns: Column<MemberOut>[] = [
@@ -49,12 +49,13 @@ export function useMemberColumns(actions: MemberActions | undefined): Column<Mem
         heading: t('members.fields.status'),
         cell: ({ status }) => <StatusMark status={status} />,
       },
-      {
+    ];
+    if (train)
+      columns.push({
         key: 'camp',
         heading: t('members.fields.wave'),
         cell: (member) => <MemberWaves member={member} onMentor={actions?.onMentor} />,
-      },
-    ];
+      });
     if (!actions) return columns;
     return [
       ...columns,
@@ -65,7 +66,7 @@ export function useMemberColumns(actions: MemberActions | undefined): Column<Mem
         cell: (member) => <Actions member={member} {...actions} />,
       },
     ];
-  }, [t, actions]);
+  }, [t, actions, train]);
 }
 
 function Actions({ member, onRole, onRemove }: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {

@@ -24,6 +24,8 @@ interface Props {
   text: string;
   /** The roles that this list is about. */
   roles: readonly Role[];
+  /** Whether they train in waves, with mentors. */
+  train: boolean;
   /** Of the exported file. */
   name: string;
   /** What one comes here to do. */
@@ -47,7 +49,7 @@ function askedOf(list: ListQuery, among: readonly Role[]) {
 }
 
 /** People of the club: found, looked at, and by a leader given a role, a mentor or the way out. */
-export function MembersList({ title, text, roles, name, children, empty }: Props) {
+export function MembersList({ title, text, roles, train, name, children, empty }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
@@ -56,7 +58,7 @@ export function MembersList({ title, text, roles, name, children, empty }: Props
   const manages = may(useSession()?.user.role ?? null, 'people.manage');
   const { actions, dialogs } = useMemberActions(heading);
   const archiving = useArchivePeople(selection, heading);
-  const columns = useMemberColumns(manages ? actions : undefined);
+  const columns = useMemberColumns(manages ? actions : undefined, train);
   return (
     <>
       <PageHeader title={title} text={text} heading={heading}>
@@ -82,7 +84,7 @@ export function MembersList({ title, text, roles, name, children, empty }: Props
               all={t('members.list.all')}
               choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
             />
-            <WaveFilter list={list} />
+            {train && <WaveFilter list={list} />}
             <ListFilter
               list={list}
               name="status"

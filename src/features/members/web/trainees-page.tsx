@@ -26,6 +26,7 @@ export default function TraineesPage() {
         title={t('members.trainees.title')}
         text={text}
         roles={roles}
+        train
         name="trainees"
         empty={<EmptyState title={t('members.trainees.emptyTitle')} text={t('members.trainees.emptyText')} />}
       >
