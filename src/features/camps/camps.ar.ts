@@ -39,6 +39,7 @@ export const campsAr: CampsTexts = {
     needsLevelTitle: 'المستوى أولًا ثم الموجة',
     needsLevelText: 'كل موجة تتبع مستوى، ولا يوجد مستوى بعد.',
     addLevel: 'إضافة مستوى',
+    requests: 'افتح الطلبات',
   },
   clone: {
     title: 'نسخ «\u2068{{name}}\u2069»',

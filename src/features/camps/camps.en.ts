@@ -37,6 +37,7 @@ export const campsEn = {
     needsLevelTitle: 'First a level, then a wave',
     needsLevelText: 'A wave belongs to a level, and there is none yet.',
     addLevel: 'Add Level',
+    requests: 'Open the requests',
   },
   clone: {
     title: 'Clone “\u2068{{name}}\u2069”',

@@ -11,6 +11,7 @@ export const sheetsEn = {
     emptyText: 'As soon as somebody is accepted into the wave, their results appear here.',
     noColumnsTitle: 'No sheets or contests in this wave yet',
     noColumnsText: 'Add a sheet or contest link to a session, and it becomes a column here.',
+    sessions: 'Open the sessions',
     noWaveTitle: 'You are in no wave yet',
     noWaveText: 'When a leader assigns you to a wave, its sheets and contests appear here.',
   },

@@ -49,6 +49,7 @@ export default function ArchivePage() {
   });
 
   const chosen = [...selection.ids];
+  const narrowed = ['search', ...archiveFilters].some((name) => list.value(name) !== '');
   const add = (
     <Button className="min-h-11! px-4 text-sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" className="size-4.5" />
@@ -60,7 +61,8 @@ export default function ArchivePage() {
       <PageHeader title={t('archive.page.title')} text={t('archive.page.text')} heading={heading}>
         <div className="flex flex-wrap gap-3">
           <ExportMenu endpoint={listArchive} query={asked} name="archive" />
-          {add}
+          {/* An empty archive has the button in its middle. */}
+          {(read.data?.total !== 0 || narrowed) && add}
         </div>
       </PageHeader>
       <DataTable
@@ -99,7 +101,11 @@ export default function ArchivePage() {
             </>
           ),
         }}
-        empty={<EmptyState title={t('archive.page.emptyTitle')} text={t('archive.page.emptyText')} />}
+        empty={
+          <EmptyState title={t('archive.page.emptyTitle')} text={t('archive.page.emptyText')}>
+            {add}
+          </EmptyState>
+        }
       />
       <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={offerUndo} />
       {dialog}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { NoTrainees, NoWave } from '#features/camps/web/nothing-in-waves.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -10,7 +11,7 @@ export function NoGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   const { t } = useTranslation();
   const search = list.value('search');
   if (grid.campId === null)
-    return <EmptyState title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
+    return <NoWave title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
   if (grid.columns.length === 0)
     return (
       <EmptyState title={t('attendance.page.noSessionsTitle')} text={t('attendance.page.noSessionsText')}>
@@ -28,6 +29,6 @@ export function NoGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
       </EmptyState>
     );
   return (
-    <EmptyState title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
+    <NoTrainees title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
   );
 }

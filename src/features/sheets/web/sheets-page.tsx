@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { NoTrainees, NoWave } from '#features/camps/web/nothing-in-waves.tsx';
 import { WaveSelect } from '#features/camps/web/wave-select.tsx';
 import { may } from '#kit/shared/access.ts';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useLive } from '#kit/web/live.ts';
 import { useSession } from '#kit/web/session.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -115,12 +116,21 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
 function Nothing({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   const { t } = useTranslation();
   const search = list.value('search');
+  const teaches = may(useSession()?.user.role ?? null, 'page.sessions');
   if (sheet.campId === null)
-    return <EmptyState title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
+    return <NoWave title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
   if (sheet.columns.length === 0)
-    return <EmptyState title={t('sheets.page.noColumnsTitle')} text={t('sheets.page.noColumnsText')} />;
+    return (
+      <EmptyState title={t('sheets.page.noColumnsTitle')} text={t('sheets.page.noColumnsText')}>
+        {teaches && (
+          <Link to={`/dashboard/sessions?campId=${sheet.campId}`} className={buttonClass()}>
+            {t('sheets.page.sessions')}
+          </Link>
+        )}
+      </EmptyState>
+    );
   if (search === '')
-    return <EmptyState title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
+    return <NoTrainees title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
   return (
     <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
       <Button look="outline" onClick={() => list.change({ search: '' })}>

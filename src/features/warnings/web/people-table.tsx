@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoTrainees } from '#features/camps/web/nothing-in-waves.tsx';
 import { type Column, DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';
 import { useWarned } from './warnings.hooks.ts';
@@ -42,7 +42,7 @@ export function PeopleTable<Read extends { userId: string }, Row extends { userI
       list={list}
       rowKey={({ userId }) => userId}
       search={t('warnings.table.search')}
-      empty={<EmptyState title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
+      empty={<NoTrainees title={t('warnings.table.emptyTitle')} text={t('warnings.table.emptyText')} />}
     />
   );
 }

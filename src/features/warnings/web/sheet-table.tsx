@@ -91,7 +91,7 @@ function Solved({ cell, problems, under }: SolvedProps) {
   return (
     <span
       className={classes(
-        'inline-block rounded-lg px-2 py-0.5 font-mono whitespace-nowrap tabular-nums',
+        'relative inline-block rounded-lg px-2 py-0.5 font-mono whitespace-nowrap tabular-nums',
         under && 'bg-danger-soft text-danger font-bold',
       )}
     >

@@ -3,10 +3,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { NoWave } from '#features/camps/web/nothing-in-waves.tsx';
 import { may } from '#kit/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
@@ -66,7 +66,7 @@ export function WarningsFrame({ kind, Table }: Props) {
               <SentWarnings key={`sent ${camp._id} ${kind}`} camp={camp} kind={kind} />
             </div>
           ) : (
-            <EmptyState title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
+            <NoWave title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
           )
         }
       </Loaded>

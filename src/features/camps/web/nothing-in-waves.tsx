@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { may, type Permission } from '#kit/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+}
+
+const useMay = (permission: Permission) => may(useSession()?.user.role ?? null, permission);
+
+/** There is no wave to work in; who may make one can do so at once. */
+export function NoWave({ title, text }: Props) {
+  const { t } = useTranslation();
+  const adds = useMay('page.camps');
+  return (
+    <EmptyState title={title} text={text}>
+      {adds && (
+        <Link to="/dashboard/waves/addwave" className={buttonClass()}>
+          {t('camps.dashboard.add')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Nobody trains in a wave; who may let people in finds those who ask. */
+export function NoTrainees({ title, text }: Props) {
+  const { t } = useTranslation();
+  const decides = useMay('page.requests');
+  return (
+    <EmptyState title={title} text={text}>
+      {decides && (
+        <Link to="/dashboard/request" className={buttonClass({ look: 'outline' })}>
+          {t('camps.dashboard.requests')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
