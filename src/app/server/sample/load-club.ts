@@ -45,6 +45,8 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
       registration,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),
+      // Announced a month before it begins; what is further ahead, yesterday.
+      createdAt: fromClubClock(`${daysLater(today, Math.min(from - 30, -1))}T12:00`),
     })),
   );
   await insertStaff(tx, people);
