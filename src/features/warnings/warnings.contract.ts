@@ -122,6 +122,29 @@ export const listWarnings = endpoint('GET /api/warning', {
   query: pageQuery(20).extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
   data: z.array(warningOut),
   extra: pageExtra,
+  inFile: ({
+    name,
+    email,
+    phone,
+    kind,
+    number,
+    reason,
+    session,
+    camp,
+    createdAt,
+    withdrawnAt,
+  }: WarningOut) => ({
+    name,
+    email,
+    phone,
+    kind,
+    number,
+    reason,
+    session,
+    camp,
+    createdAt,
+    withdrawnAt,
+  }),
 });
 
 export const addWarning = endpoint('POST /api/warning', {

@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationsPage } from '#kit/web/content/publications-page.tsx';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { listAchievements } from '../achievements.contract.ts';
 import { achievementsPage, useRemoveAchievement } from './achievements.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -27,6 +28,7 @@ export default function AchievementsDashboardPage() {
         removed: t('achievements.messages.removed'),
       }}
       form="/dashboard/achievementsDash/addachievement"
+      file={{ endpoint: listAchievements, name: 'achievements' }}
       list={list}
       read={useQuery(achievementsPage(list.query))}
       remove={useRemoveAchievement()}

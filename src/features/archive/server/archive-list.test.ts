@@ -49,6 +49,7 @@ test('the list is searched, sorted, paged and exported', async () => {
   expect(await find('sort=archivedAt')).toEqual(['Zeinab =1+1', 'أحمد علي', 'Autumn']);
   expect(await find('size=1&page=2')).toEqual(['أحمد علي']);
   expect(await find('page=9')).toEqual([]);
+  expect((await on.api.get('/api/archive', { token: by })).body.size).toBe(15);
   const { body } = await on.api.get('/api/camp?size=1', { token: by });
   expect(await find(`levelId=${body.data[0].levelId}`)).toEqual(['Zeinab =1+1']);
   expect(await find(`campId=${crypto.randomUUID()}`)).toEqual([]);

@@ -26,7 +26,7 @@ export function WaveSelect({ list, campId, label, usual, clears = none }: Props)
       value={list.value('campId') || (campId ?? '')}
       choices={(camps.data?.data ?? []).map(({ _id, title, level }) => ({
         value: _id,
-        label: `${title} · ${level.title}`,
+        label: `${level.title} · ${title}`,
       }))}
       onChange={(chosen) =>
         list.change({ ...Object.fromEntries(clears.map((name) => [name, ''])), campId: chosen })

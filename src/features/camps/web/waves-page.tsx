@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#kit/web/guards.ts';
-import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
@@ -42,6 +41,7 @@ export default function WavesPage() {
           emptyText: t('camps.dashboard.emptyText'),
         }}
         form={waveForm}
+        file={{ endpoint: listCamps, query: campsQuery(list), name: 'waves' }}
         columns={columns}
         read={read}
         list={list}
@@ -69,15 +69,12 @@ function Tools({ list }: { list: ListQuery }) {
   const { data } = useQuery(everyLevel);
   const choices = data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
   return (
-    <>
-      <ListFilter
-        list={list}
-        name="levelId"
-        label={t('camps.dashboard.level')}
-        all={t('camps.dashboard.everyLevel')}
-        choices={choices}
-      />
-      <ExportMenu endpoint={listCamps} query={campsQuery(list)} name="waves" />
-    </>
+    <ListFilter
+      list={list}
+      name="levelId"
+      label={t('camps.dashboard.level')}
+      all={t('camps.dashboard.everyLevel')}
+      choices={choices}
+    />
   );
 }

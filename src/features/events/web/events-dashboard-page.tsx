@@ -8,7 +8,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText } from '#kit/web/readable.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import type { EventOut } from '../events.contract.ts';
+import { type EventOut, listEvents } from '../events.contract.ts';
 import { isPast } from '../events.rules.ts';
 import { eventsPage, useRemoveEvent } from './events.hooks.ts';
 
@@ -42,6 +42,7 @@ export default function EventsDashboardPage() {
         removed: t('events.messages.removed'),
       }}
       form="/dashboard/events/addevent"
+      file={{ endpoint: listEvents, name: 'events' }}
       list={list}
       read={useQuery(eventsPage(list.query))}
       remove={useRemoveEvent()}

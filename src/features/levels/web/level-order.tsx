@@ -14,7 +14,7 @@ export function LevelOrder() {
   const items = useMemo(() => data?.data.map(({ _id, title }) => ({ id: _id, title })), [data]);
   return (
     <>
-      <Button look="outline" onClick={() => setOpen(true)}>
+      <Button look="outline" className="min-h-11! px-4 text-sm" onClick={() => setOpen(true)}>
         <ListOrdered aria-hidden="true" className="size-5" />
         {t('levels.dashboard.order')}
       </Button>

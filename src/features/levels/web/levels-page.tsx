@@ -5,10 +5,10 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import type { LevelOut } from '../levels.contract.ts';
+import { type LevelOut, listLevels } from '../levels.contract.ts';
 import { levelForm, useLevelColumns } from './level-columns.tsx';
 import { LevelOrder } from './level-order.tsx';
-import { levelsPage, useRemoveLevel } from './levels.hooks.ts';
+import { levelsPage, levelsQuery, useRemoveLevel } from './levels.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.levels', request);
@@ -30,6 +30,7 @@ export default function LevelsPage() {
         emptyText: t('levels.dashboard.emptyText'),
       }}
       form={levelForm}
+      file={{ endpoint: listLevels, query: levelsQuery(list), name: 'levels' }}
       columns={useLevelColumns(setLeaving)}
       read={read}
       list={list}

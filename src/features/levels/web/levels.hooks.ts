@@ -17,8 +17,14 @@ import {
 // An address from elsewhere may say anything.
 const sort = listLevels.query.shape.sort.catch(undefined);
 
+/** The list without its pages. */
+export const levelsQuery = (list: ListQuery) => ({
+  search: list.query.search,
+  sort: sort.parse(list.value('sort')),
+});
+
 export const levelsPage = (list: ListQuery) => ({
-  ...queryOf(listLevels, { query: { ...list.query, sort: sort.parse(list.value('sort')) } }),
+  ...queryOf(listLevels, { query: { ...list.query, ...levelsQuery(list) } }),
   placeholderData: keepPreviousData,
 });
 

@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationsPage } from '#kit/web/content/publications-page.tsx';
 import { requirePermission } from '#kit/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { listNews } from '../news.contract.ts';
 import { newsPage, useRemoveNews } from './news.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -27,6 +28,7 @@ export default function NewsDashboardPage() {
         removed: t('news.messages.removed'),
       }}
       form="/dashboard/newsDash/addnews"
+      file={{ endpoint: listNews, name: 'news' }}
       list={list}
       read={useQuery(newsPage(list.query))}
       remove={useRemoveNews()}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#kit/web/guards.ts';
-import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
@@ -34,6 +33,7 @@ export default function SessionsPage() {
         emptyText: t('sessions.dashboard.emptyText'),
       }}
       form={sessionForm}
+      file={{ endpoint: listSessions, query: sessionsQuery(list), name: 'sessions' }}
       columns={useSessionColumns(setLeaving)}
       read={read}
       list={list}
@@ -74,7 +74,6 @@ function Tools({ list }: { list: ListQuery }) {
         all={t('sessions.dashboard.everyWave')}
         choices={(levelId === '' ? data?.waves : data?.wavesOf(levelId)) ?? []}
       />
-      <ExportMenu endpoint={listSessions} query={sessionsQuery(list)} name="sessions" />
     </>
   );
 }

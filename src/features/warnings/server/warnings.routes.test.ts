@@ -86,6 +86,12 @@ test('a warning by hand is mailed in the language of the trainee and stands in e
   expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`)).data).toHaveLength(1);
   expect((await listOf(`campId=${wave.campId}&kind=sheet`)).data).toEqual([]);
   expect((await listOf('')).total).toBe(1);
+  const file = await fetch(`${app.url}/api/warning?campId=${wave.campId}&format=csv`, {
+    headers: { token: hr.token },
+  });
+  const [heading, row] = (await file.text()).split('\r\n');
+  expect(heading).toBe('name,email,phone,kind,number,reason,session,camp,createdAt,withdrawnAt');
+  expect(row).toContain('Mona Adel,');
   const own = await api.get('/api/warning/me', { token: trainee.token });
   expect(own.body).toMatchObject({ total: 1, data: [{ _id: body.data._id, number: 1 }] });
   const people = await api.get(

@@ -8,9 +8,10 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#kit/web/readable.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { Loaded } from '#kit/web/ui/loaded.tsx';
-import type { WarningOut } from '../warnings.contract.ts';
+import { listWarnings, type WarningOut } from '../warnings.contract.ts';
 import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
 import { sentIn } from './warnings.hooks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -34,9 +35,14 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
   const [leaving, setLeaving] = useState<WarningOut | null>(null);
   return (
     <section aria-labelledby="sent" className="flex flex-col gap-3">
-      <h2 id="sent" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {t('warnings.sent.title')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sent" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {t('warnings.sent.title')}
+        </h2>
+        {(read.data?.total ?? 0) > 0 && (
+          <ExportMenu endpoint={listWarnings} query={{ campId: camp._id, kind }} name="warnings" />
+        )}
+      </div>
       <Loaded read={read}>
         {({ data, size, total }) =>
           total === 0 ? (

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { useLanguage } from '../language.ts';
 import { dayText } from '../readable.ts';
 import type { Column, ReadRows } from '../ui/data-table.tsx';
@@ -23,6 +24,8 @@ interface Props<Row extends Publication> {
   >;
   /** The path of its form; with `?id=` it updates. */
   form: string;
+  /** The list as a file, and its name. */
+  file: { endpoint: Endpoint; name: string };
   list: ListQuery;
   read: ReadRows<Row>;
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
@@ -36,6 +39,7 @@ interface Props<Row extends Publication> {
 export function PublicationsPage<Row extends Publication>({
   texts,
   form,
+  file,
   list,
   read,
   remove,
@@ -49,6 +53,7 @@ export function PublicationsPage<Row extends Publication>({
     <RecordsPage
       texts={texts}
       form={form}
+      file={{ ...file, query: { search: list.query.search } }}
       columns={columns}
       read={read}
       list={list}

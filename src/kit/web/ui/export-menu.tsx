@@ -11,7 +11,7 @@ import { Button } from './button.tsx';
 import { readListFile, saveBlob } from './list-file.ts';
 import { toast } from './toast.tsx';
 
-interface Props {
+export interface ExportProps {
   endpoint: Endpoint;
   /** Search, filters and order as the list shows them. */
   query: Record<string, string | undefined>;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** All rows that match, as a file for a spreadsheet. */
-export function ExportMenu({ endpoint, query, name }: Props) {
+export function ExportMenu({ endpoint, query, name }: ExportProps) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());
   const [busy, setBusy] = useState(false);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ExportMenu, type ExportProps } from './export-menu.tsx';
 import { PageHeader } from './page-header.tsx';
 import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
 
@@ -14,19 +15,21 @@ interface Props<Row> extends Pick<DataTableProps<Row>, Shown> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
   /** The path of the form that adds. */
   form: string;
+  /** The list as a file. */
+  file: ExportProps;
   removal: Omit<RemovalProps<Row>, 'home'>;
-  /** Stands before the button that adds. */
+  /** Stands between the export and the button that adds. */
   beside?: ReactNode;
 }
 
 /** The dashboard's list of things that are added and updated in a form of their own, and removed here. */
-export function RecordsPage<Row>({ texts, form, removal, beside, ...table }: Props<Row>) {
+export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, list, filters = [] } = table;
   const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');
   const add = (
-    <Link to={form} className={buttonClass()}>
+    <Link to={form} className={buttonClass({}, 'min-h-11! px-4 text-sm')}>
       <Plus aria-hidden="true" className="size-5" />
       {texts.add}
     </Link>
@@ -35,15 +38,13 @@ export function RecordsPage<Row>({ texts, form, removal, beside, ...table }: Pro
     <>
       <PageHeader title={texts.title} text={texts.text} heading={heading}>
         {/* An empty list has the button in its middle. */}
-        {(read.data?.total !== 0 || narrowed) &&
-          (beside ? (
-            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-3!">
-              {beside}
-              {add}
-            </div>
-          ) : (
-            add
-          ))}
+        {(read.data?.total !== 0 || narrowed) && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+            <ExportMenu {...file} />
+            {beside}
+            {add}
+          </div>
+        )}
       </PageHeader>
       <DataTable
         {...table}
