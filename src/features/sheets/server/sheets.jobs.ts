@@ -22,8 +22,10 @@ export function sheetJobs(deps: Deps): AnyJob[] {
     schedule: '*/30 * * * *',
     run: async () => {
       const jobs = await deps.jobs;
-      const today = toClubClock(clock.now()).slice(0, 10);
-      for (const campId of await runningCamps(db, today)) await queueSync({ db, clock, jobs }, campId);
+      const now = clock.now();
+      const today = toClubClock(now).slice(0, 10);
+      for (const campId of await runningCamps(db, { today, now }))
+        await queueSync({ db, clock, jobs }, campId);
     },
   };
 

@@ -7,11 +7,20 @@ import type { Text } from '#kit/shared/errors.ts';
 import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
-/** Waves from the day before they begin until two weeks after they end: late solutions count. */
-export async function runningCamps(db: Database, today: string): Promise<string[]> {
+/**
+ * Waves from the day before they begin until two weeks after they end: late solutions count. One without a first day
+ * has begun with its first session.
+ */
+export async function runningCamps(
+  db: Database,
+  { today, now }: { today: string; now: Date },
+): Promise<string[]> {
+  const begun = sql`exists (select from ${trainingSessions} t
+    where t.camp_id = c.id and coalesce(t.starts_at, t.created_at) <= ${now.toISOString()}::timestamptz)`;
   const rows = await db.execute<{ id: string }>(sql`
-    select id from ${camps} where archived_at is null
-      and start_date <= ${today}::date + 1 and (end_date is null or ${today}::date + 1 <= end_date + 14)
+    select id from ${camps} c where archived_at is null
+      and case when start_date is null then ${begun} else start_date <= ${today}::date + 1 end
+      and (end_date is null or ${today}::date + 1 <= end_date + 14)
     order by id`);
   return rows.map(({ id }) => id);
 }

@@ -316,8 +316,32 @@ test('waves run from the day before they begin until two weeks after they end', 
     .insert(camps)
     .values(dates.map(([startDate, endDate]) => ({ levelId, title: 'Dated', startDate, endDate })))
     .returning();
-  const running = new Set(await runningCamps(db, '2026-10-01'));
+  const now = new Date('2026-10-01T12:00:00Z');
+  const running = new Set(await runningCamps(db, { today: '2026-10-01', now }));
   expect(rows.map(({ id }) => running.has(id))).toEqual([true, false, true, false, true, false]);
+});
+
+test('a wave without a first day runs from its first session on', async () => {
+  const now = new Date('2026-10-01T12:00:00Z');
+  const wave = async (startsAt: Date, change: Partial<typeof camps.$inferInsert> = {}) => {
+    const [row] = await db
+      .insert(camps)
+      .values({ levelId, title: 'Undated', ...change })
+      .returning();
+    await db.insert(trainingSessions).values({ campId: row!.id, title: 'First', startsAt });
+    return row!.id;
+  };
+  const begun = await wave(now);
+  const toCome = await wave(new Date('2026-10-01T12:00:01Z'));
+  const over = await wave(now, { endDate: '2026-09-01' });
+  const archived = await wave(now, { archivedAt: now });
+  const running = await runningCamps(db, { today: '2026-10-01', now });
+  expect([begun, toCome, over, archived].map((id) => running.includes(id))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('nothing broke on the way', () => {
