@@ -1,9 +1,10 @@
 import { createConnection } from 'node:net';
 import { expect, test } from 'vitest';
-import { makePerson } from './people.ts';
+import { allRoutes } from '#app/server/routes.ts';
+import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
 
-const { api, url, world, errors } = await appForFile();
+const { api, url, world, errors } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 
 test('health answers while the process lives, ready while the database does', async () => {
   expect(await api.get('/api/health')).toMatchObject({
@@ -73,6 +74,48 @@ test('answers carry the security headers, and are never cached by others', async
   const kept = await api.get('/api/level');
   expect(kept.headers.get('x-content-type-options')).toBe('nosniff');
   expect(kept.headers.get('cache-control')).toBe('no-store');
+});
+
+const lists = allRoutes(world)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ query }) => query && 'page' in query.shape);
+
+const wrongPages = `size=0 size=-1 size=1001 size=abc size= page=0 page=-1 page=abc page=1e9 page=1.5
+  page=1&page=2 size=5&size=6 search=a&search=b search=%00 format=pdf`.split(/\s+/);
+
+test('every list pages in the same way, and is a file as well', async () => {
+  const { token } = await makePerson(world, { role: 'leader' });
+  const levelId = await makeLevel(world);
+  const campId = await makeCamp(world, { levelId });
+  const twenty = new Set(['/api/standing', '/api/sheet', '/api/attendance']);
+  expect(lists.length).toBeGreaterThan(15);
+  for (const { path, query } of lists) {
+    const filter = 'campId' in query!.shape ? `campId=${campId}&` : '';
+    const read = (given: string) =>
+      api.get(`${path.replace(':levelId', levelId)}?${filter}${given}`, { token });
+    const size = twenty.has(path) ? 20 : 15;
+    expect((await read('')).body, path).toMatchObject({ data: expect.any(Array), page: 1, size });
+    const { total } = (await read('')).body;
+    for (const past of ['page=1000000000', 'page=1000000000&size=1000'])
+      expect((await read(past)).body, `${path}?${past}`).toMatchObject({
+        data: [],
+        page: 1_000_000_000,
+        total,
+      });
+    for (const wrong of wrongPages)
+      expect(await read(wrong), `${path}?${wrong}`).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', errors: { [wrong.split('=')[0]!]: expect.any(String) } },
+      });
+    for (const format of ['csv', 'xlsx']) {
+      const file = await fetch(`${url}${path.replace(':levelId', levelId)}?${filter}format=${format}`, {
+        headers: { token },
+      });
+      expect(file.headers.get('content-disposition'), path).toContain(`.${format}"`);
+      const start = Buffer.from(await file.arrayBuffer()).subarray(0, 3);
+      expect(start.toString('latin1')).toBe(format === 'csv' ? '\xef\xbb\xbf' : 'PK\x03');
+    }
+  }
 });
 
 test('the OpenAPI document lists every call, and /api/docs shows it without outside help', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
+import { openApiOf } from '#kit/server/http/openapi.ts';
 import { access, may, type Role, roles } from '#kit/shared/access.ts';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { makePerson } from './people.ts';
 import { appForFile } from './test-app.ts';
 
@@ -39,6 +41,56 @@ test('every route that is registered is a call of the contract with a permission
     expect(access, `${endpoint.path} needs a permission`).toHaveProperty([endpoint.can]);
 });
 
+const { paths } = openApiOf(routes, { title: '', version: '', url: '' }) as {
+  paths: Record<string, Record<string, { responses: object }>>;
+};
+
+/** What the published contract says that a call may answer. */
+const listed = ({ method, path }: Endpoint) =>
+  Object.keys(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!.responses);
+
+const texts = ['', 'x', '[', '2026-02-30', crypto.randomUUID(), 'x'.repeat(9000), '\u0000', '\ud800'];
+const values = [...texts, null, -1, 1e308, true, {}, { $ne: '' }, [], [['x']], [null]];
+
+/** Every field of a body by itself, with every value. */
+function bodiesFor({ body, files = {} }: Endpoint): unknown[] {
+  const shape = body && 'shape' in body ? (body.shape as object) : {};
+  const names = [...Object.keys(shape), ...Object.keys(files)];
+  return names.flatMap((name) => values.map((value) => ({ [name]: value })));
+}
+
+test.each(routes.filter(({ stream }) => !stream).map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s answers nonsense with what its contract lists',
+  async (name, endpoint) => {
+    const { token } = await makePerson(app.world, { role: 'leader' });
+    const answers = async (path: string, body?: unknown) => {
+      const { status, body: reply } = await app.api.send(endpoint.method, path, body, { token });
+      const label = `${name} ${path.slice(0, 90)} ${JSON.stringify(body ?? null).slice(0, 60)}`;
+      expect(listed(endpoint), label).toContain(String(status));
+      expect(status, label).toBeLessThan(500);
+      return reply;
+    };
+    const isWrite = endpoint.method !== 'GET';
+    const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
+    if (endpoint.params)
+      for (const id of ['x', '%00', '%ff', 'x'.repeat(150), '0', 'undefined'])
+        expect((await answers(endpoint.path.replace(/:\w+/, id), isWrite ? {} : undefined)).code).toBe(
+          'NOT_FOUND',
+        );
+    for (const key of Object.keys(endpoint.query?.shape ?? {}))
+      for (const value of ['x', '%00', '%ED%A0%80', `a&${key}=b`, 'x'.repeat(5000)]) {
+        const { code } = await answers(`${path}?${key}=${value}`);
+        if (/Ids?$/.test(key) && !value.includes('&')) expect(code, `${key}=${value}`).toBe('NOT_FOUND');
+      }
+    if (!isWrite || endpoint.path === '/api/auth/logout') return;
+    for (const body of bodiesFor(endpoint)) await answers(path, body);
+    for (const raw of ['{', '[]', 'null', '1', `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`])
+      await answers(path, raw);
+    expect((await answers(path, '{')).code).toBe('VALIDATION');
+    expect((await answers(path, JSON.stringify({ x: 'x'.repeat(1_100_000) }))).code).toBe('TOO_LARGE');
+  },
+);
+
 const visitors: (Role | null)[] = [null, ...roles];
 
 test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -59,6 +111,7 @@ test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
       expect(refused, `${role ?? 'a visitor'}: ${status} ${body.message}`).toBe(!may(role, endpoint.can));
       if (refused) expect(status).toBe(role === null ? 401 : 403);
       expect(status).toBeLessThan(500);
+      expect(listed(endpoint)).toContain(String(status));
     }
   },
 );

@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, pathId } from '#kit/shared/fields.ts';
+import { id, idField, idList } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -47,6 +47,7 @@ export const whoGoesWith = endpoint('GET /api/archive/camp/:id', {
 export const addToArchive = endpoint('POST /api/archive', {
   can: 'archive.manage',
   summary: 'Archive a wave with its trainees, or chosen people',
+  refuses: ['CONFLICT'],
   body: z
     .object({
       campId: idField().optional(),
@@ -63,11 +64,11 @@ export const addToArchive = endpoint('POST /api/archive', {
 export const restore = endpoint('POST /api/archive/:id/restore', {
   can: 'archive.manage',
   summary: 'Bring back a person, or a wave with everybody who went with it',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
 });
 
 export const removeForGood = endpoint('DELETE /api/archive/:id', {
   can: 'archive.manage',
   summary: 'Delete for good',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
 });

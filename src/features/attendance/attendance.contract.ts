@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, isOurTime, pathId } from '#kit/shared/fields.ts';
+import { id, idField, isOurTime } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { attendanceStates } from './attendance.rules.ts';
@@ -87,7 +87,7 @@ export type CheckinOut = z.output<typeof checkinOut>;
 export const openCheckin = endpoint('POST /api/session/:id/checkin', {
   can: 'attendance.mark',
   summary: 'Open self check-in for a session, from now for two hours unless said otherwise',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: z.object({ opensAt: moment.optional(), closesAt: moment.optional() }),
   data: checkinOut,
 });
@@ -95,13 +95,14 @@ export const openCheckin = endpoint('POST /api/session/:id/checkin', {
 export const getCheckin = endpoint('GET /api/session/:id/checkin', {
   can: 'attendance.mark',
   summary: 'The code of this moment, when it changes, and who is in',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   data: checkinOut,
 });
 
 export const checkIn = endpoint('POST /api/attendance/checkin', {
   can: 'attendance.own',
   summary: 'Mark oneself present with the code on the projector',
+  refuses: ['FORBIDDEN'],
   body: z.object({
     code: z
       .string('attendance.errors.codeRequired')

@@ -1,6 +1,6 @@
-import { invalid } from '#kit/shared/errors.ts';
+import { invalid, noSuch } from '#kit/shared/errors.ts';
 
-export const sessionUnknown = () => invalid('sessionId', 'attendance.errors.sessionUnknown');
+export const sessionUnknown = () => noSuch('sessionId', 'attendance.errors.sessionUnknown');
 export const notTrainee = () => invalid('userId', 'attendance.errors.notTrainee');
 export const closesTooEarly = () => invalid('closesAt', 'attendance.errors.closesTooEarly');
 export const windowTooLong = () => invalid('closesAt', 'attendance.errors.windowTooLong');

@@ -9,15 +9,29 @@ export const attendedStates = ['present', 'late'] as const satisfies readonly At
 const clubDay = (moment: Date): string => toClubClock(moment).slice(0, 10);
 
 interface Held {
-  startsAt: Date | null;
-  createdAt: Date;
+  /** When it begins; one without a date counts from the moment it was published. */
+  heldAt: Date;
 }
 
-/** Whether a session is held against somebody: whoever joins on the day it is held, by the club's clock, is in time. */
+interface Joined {
+  joinedAt: Date;
+}
+
+/**
+ * Whether a session counts for somebody: it begins when they had joined the wave, or later. `attendance.service.ts`
+ * has the same rule for the database; nobody else decides it.
+ */
+export const isCounted = ({ heldAt }: Held, { joinedAt }: Joined): boolean =>
+  joinedAt.getTime() <= heldAt.getTime();
+
+/**
+ * Whether what is marked in a session counts. Who came as a guest before they joined was there, and that speaks for
+ * them; an absence or an excuse of that time is shown and counts for nothing.
+ */
 export const countsFor = (
-  { startsAt, createdAt }: Held,
-  { joinedAt, state }: { joinedAt: Date; state: AttendanceState | null },
-): boolean => state !== null || clubDay(startsAt ?? createdAt) >= clubDay(joinedAt);
+  held: Held,
+  { joinedAt, state }: Joined & { state: AttendanceState | null },
+): boolean => isCounted(held, { joinedAt }) || attendedStates.some((attended) => attended === state);
 
 /** A click goes through the states and back to none. */
 export function nextState(state: AttendanceState | null): AttendanceState | null {

@@ -7,8 +7,9 @@ import {
   idList,
   imageOut,
   listedTitle,
+  listOf,
   longText,
-  pathId,
+  text,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -19,7 +20,7 @@ export type CampTitleOut = z.output<typeof campTitleOut>;
 export const listCampsOfLevel = endpoint('GET /api/camp/level/:levelId', {
   can: 'camp.titles',
   summary: 'The waves of a level, for the sign-up form',
-  params: z.object({ levelId: pathId }),
+  params: z.object({ levelId: id }),
   query: pageQuery(),
   data: z.array(campTitleOut),
   extra: pageExtra,
@@ -87,21 +88,25 @@ export type CampPageOut = z.output<typeof campPageOut>;
 export const getCamp = endpoint('GET /api/camp/leader/:id', {
   can: 'camp.read',
   summary: 'A wave with its level, sessions and staff',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   data: campPageOut,
 });
 
 const day = dayField('camps.errors.dateInvalid');
 const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
 
+/** Who cannot work in the wave is a mistake of the field, and so is who cannot exist. */
+const somebody = text({ max: 100 }).toLowerCase();
+const people = listOf(somebody, 200);
+
 const campFields = z.object({
   title: listedTitle({ required: 'camps.errors.titleRequired' }),
   description: z.union([z.literal(''), longText({ max: 5000 })]),
   registration: flag,
   levelId: idField('camps.errors.levelRequired'),
-  instructorId: z.union([z.literal('').transform(() => null), z.null(), idField()]).optional(),
-  mentorsId: idList(),
-  hrIds: idList(),
+  instructorId: z.union([z.literal('').transform(() => null), z.null(), somebody]).optional(),
+  mentorsId: people,
+  hrIds: people,
   startDate: optionalDay,
   endDate: optionalDay,
 });
@@ -119,8 +124,8 @@ export const campBody = campFields
   .extend({
     description: campFields.shape.description.default(''),
     registration: flag.default(false),
-    mentorsId: idList().default([]),
-    hrIds: idList().default([]),
+    mentorsId: people.default([]),
+    hrIds: people.default([]),
   })
   .refine(inOrder, datesInOrder);
 
@@ -135,7 +140,7 @@ export const addCamp = endpoint('POST /api/camp', {
 export const updateCamp = endpoint('PATCH /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Change a wave',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: campFields.partial().refine(inOrder, datesInOrder),
   files: {},
   data: campPageOut,
@@ -144,7 +149,8 @@ export const updateCamp = endpoint('PATCH /api/camp/:id', {
 export const removeCamp = endpoint('DELETE /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Remove a wave that has no trainees, with its sessions',
-  params: z.object({ id: pathId }),
+  refuses: ['CONFLICT'],
+  params: z.object({ id }),
 });
 
 export const cloneBody = z.object({
@@ -155,7 +161,7 @@ export const cloneBody = z.object({
 export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
   can: 'camp.edit',
   summary: 'A wave like this one: its sessions and staff, dates moved along, no trainees',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: cloneBody,
   data: campPageOut,
 });
@@ -163,13 +169,13 @@ export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
 export const orderSessions = endpoint('PATCH /api/camp/:id/order', {
   can: 'camp.edit',
   summary: 'Put the sessions of a wave into an order: every id, once',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: z.object({ sessionIds: idList(1000) }),
 });
 
 export const assignMentor = endpoint('PATCH /api/camp/:id/mentor', {
   can: 'camp.edit',
   summary: 'Give a trainee of the wave another of its mentors',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: z.object({ userId: idField(), mentorId: idField() }),
 });

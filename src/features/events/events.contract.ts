@@ -1,5 +1,5 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, longText, pathId, text } from '#kit/shared/fields.ts';
+import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { isMoment } from './events.rules.ts';
@@ -27,7 +27,7 @@ export const eventFields = (required: string) =>
 
 export const eventBody = eventFields('events.errors.fieldRequired');
 
-const params = z.object({ id: pathId });
+const params = z.object({ id });
 
 export const listEvents = endpoint('GET /api/event', {
   can: 'content.read',

@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { idList, listedTitle, longText, pathId } from '#kit/shared/fields.ts';
+import { id, idList, listedTitle, longText } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -41,7 +41,7 @@ export type LevelPageOut = z.output<typeof levelPageOut>;
 export const getLevel = endpoint('GET /api/level/:id', {
   can: 'level.read',
   summary: 'A level with its waves',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   data: levelPageOut,
 });
 
@@ -60,7 +60,7 @@ export const addLevel = endpoint('POST /api/level', {
 export const updateLevel = endpoint('PATCH /api/level/:id', {
   can: 'level.edit',
   summary: 'Change a level',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: levelBody.partial(),
   data: levelPageOut,
 });
@@ -68,7 +68,8 @@ export const updateLevel = endpoint('PATCH /api/level/:id', {
 export const removeLevel = endpoint('DELETE /api/level/:id', {
   can: 'level.edit',
   summary: 'Remove a level that has no waves',
-  params: z.object({ id: pathId }),
+  refuses: ['CONFLICT'],
+  params: z.object({ id }),
 });
 
 export const orderLevels = endpoint('PATCH /api/level/order', {

@@ -1,5 +1,5 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, longText, pathId, text } from '#kit/shared/fields.ts';
+import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -18,7 +18,7 @@ export const newsBody = z.object({
   content: longText({ max: 20_000, required: 'news.errors.contentRequired' }),
 });
 
-const params = z.object({ id: pathId });
+const params = z.object({ id });
 
 export const listNews = endpoint('GET /api/news', {
   can: 'content.read',

@@ -1,7 +1,7 @@
+import { isCounted } from '#features/attendance/attendance.rules.ts';
 import {
   absencesUpToNow,
   type HeldSession,
-  isCounted,
   isOver,
   isUnder,
   problemsAsked,

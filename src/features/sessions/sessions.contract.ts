@@ -1,5 +1,5 @@
 import { documentFile, endpoint } from '#kit/shared/endpoint.ts';
-import { flag, httpsLink, id, idField, isOurTime, longText, pathId, text } from '#kit/shared/fields.ts';
+import { flag, httpsLink, id, idField, isOurTime, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -48,7 +48,7 @@ export const listSessions = endpoint('GET /api/session', {
 export const getSession = endpoint('GET /api/session/leader/:id', {
   can: 'session.read',
   summary: 'A session: video, content, slides, sheet and contest',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   data: sessionOut,
 });
 
@@ -95,7 +95,7 @@ export const addSession = endpoint('POST /api/session', {
 export const updateSession = endpoint('PATCH /api/session/:id', {
   can: 'session.edit',
   summary: 'Change a session',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: sessionFields.extend({ removeSlides: flag }).partial(),
   files: { sessionSlides: documentFile(false) },
   data: sessionOut,
@@ -104,5 +104,5 @@ export const updateSession = endpoint('PATCH /api/session/:id', {
 export const removeSession = endpoint('DELETE /api/session/:id', {
   can: 'session.edit',
   summary: 'Remove a session with its slides',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
 });

@@ -1,6 +1,6 @@
 import { givenRoles, roles } from '#kit/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, id, imageOut, pathId, text } from '#kit/shared/fields.ts';
+import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { statuses } from './users.rules.ts';
@@ -81,6 +81,7 @@ export const exportMe = endpoint('GET /api/user/me/export', {
 export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',
+  refuses: ['CONFLICT'],
   body: z.object({
     password: z
       .string({ error: 'users.errors.passwordRequired' })
@@ -142,7 +143,8 @@ export const roleBody = z.object({ role: z.enum(givenRoles, 'users.errors.roleRe
 export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
-  params: z.object({ id: pathId }),
+  refuses: ['CONFLICT'],
+  params: z.object({ id }),
   body: roleBody,
   data: userOut,
 });
@@ -150,5 +152,6 @@ export const changeRole = endpoint('PATCH /api/user/profile/:id', {
 export const removeUser = endpoint('DELETE /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Remove a person and what is theirs',
-  params: z.object({ id: pathId }),
+  refuses: ['CONFLICT'],
+  params: z.object({ id }),
 });

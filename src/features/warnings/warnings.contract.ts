@@ -1,8 +1,8 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, longText, pathId } from '#kit/shared/fields.ts';
+import { id, idField, idList, idNote, listOf, longText, unknownId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { warningKinds } from './warnings.rules.ts';
+import { readProposalId, warningKinds } from './warnings.rules.ts';
 
 const whole = (min: number, max: number) =>
   z
@@ -27,14 +27,14 @@ export type RulesOut = z.output<typeof rulesOut>;
 export const getRules = endpoint('GET /api/camp/:id/rules', {
   can: 'rules.read',
   summary: 'The rules of a wave',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   data: rulesOut,
 });
 
 export const setRules = endpoint('PUT /api/camp/:id/rules', {
   can: 'rules.edit',
   summary: 'Set the rules of a wave',
-  params: z.object({ id: pathId }),
+  params: z.object({ id }),
   body: rulesOut.partial(),
   data: rulesOut,
 });
@@ -67,10 +67,17 @@ export type ProposalOut = z.output<typeof proposalOut>;
 export const listProposed = endpoint('GET /api/warning/proposed', {
   can: 'warning.decide',
   summary: 'Warnings that the rules of a wave propose just now',
-  query: pageQuery(20).extend({ campId: id, kind: z.enum(warningKinds).optional() }),
+  query: pageQuery().extend({ campId: id, kind: z.enum(warningKinds).optional() }),
   data: z.array(proposalOut),
   extra: pageExtra,
 });
+
+const proposalIdField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((given) => readProposalId(given) !== null, unknownId)
+  .meta(idNote);
 
 export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
@@ -78,7 +85,7 @@ export const decideProposals = endpoint('POST /api/warning/decide', {
   body: z.object({
     /** Only to be sure: the proposals name their sessions, and those their wave. */
     campId: idField().optional(),
-    proposals: idList(1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
+    proposals: listOf(proposalIdField, 1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
     decision: z.enum(['send', 'dismiss'], 'warnings.errors.decisionInvalid'),
   }),
   data: z.object({ decided: z.number(), outdated: z.array(z.string()) }),
@@ -111,7 +118,7 @@ export type WarnedOut = z.output<typeof warnedOut>;
 export const listWarned = endpoint('GET /api/warning/people', {
   can: 'warning.decide',
   summary: 'Trainees of a wave, all or those that are named, with the number of their warnings',
-  query: pageQuery(20).extend({ campId: id, userIds: idList(1000).optional() }),
+  query: pageQuery().extend({ campId: id, userIds: idList(1000).optional() }),
   data: z.array(warnedOut),
   extra: pageExtra,
 });
@@ -119,7 +126,7 @@ export const listWarned = endpoint('GET /api/warning/people', {
 export const listWarnings = endpoint('GET /api/warning', {
   can: 'warning.decide',
   summary: 'Warnings of a wave',
-  query: pageQuery(20).extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
+  query: pageQuery().extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
   data: z.array(warningOut),
   extra: pageExtra,
   inFile: ({
@@ -163,13 +170,14 @@ export const addWarning = endpoint('POST /api/warning', {
 export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
   can: 'warning.decide',
   summary: 'Withdraw a warning; it stays in the log',
-  params: z.object({ id: pathId }),
+  refuses: ['CONFLICT'],
+  params: z.object({ id }),
 });
 
 export const listOwnWarnings = endpoint('GET /api/warning/me', {
   can: 'warning.own',
   summary: 'One’s own warnings',
-  query: pageQuery(20),
+  query: pageQuery(),
   data: z.array(warningOut),
   extra: pageExtra,
 });

@@ -150,7 +150,16 @@ test('a share of a sheet is rounded up to whole problems', () => {
 });
 
 test('an id of a proposal is read back, anything else is not', () => {
-  expect(readProposalId('sheet:u:s')).toEqual({ kind: 'sheet', userId: 'u', sessionId: 's' });
-  for (const wrong of ['', 'sheet', 'sheet:u', 'sheet:u:s:x', 'contest:u:s', 'sheet::s'])
-    expect(readProposalId(wrong)).toBeNull();
+  const [u, s] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(readProposalId(`sheet:${u}:${s}`)).toEqual({ kind: 'sheet', userId: u, sessionId: s });
+  const wrongs = [
+    '',
+    'sheet',
+    `sheet:${u}`,
+    `sheet:${u}:${s}:x`,
+    `contest:${u}:${s}`,
+    `sheet::${s}`,
+    'sheet:u:s',
+  ];
+  for (const wrong of wrongs) expect(readProposalId(wrong)).toBeNull();
 });

@@ -1,5 +1,9 @@
+import { isCounted } from '#features/attendance/attendance.rules.ts';
 import { daysLater } from '#features/camps/camps.rules.ts';
 import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+import { isId } from '#kit/shared/fields.ts';
+
+export { isCounted };
 
 export const warningKinds = ['sheet', 'attendance'] as const;
 export type WarningKind = (typeof warningKinds)[number];
@@ -54,20 +58,14 @@ export const proposalId = (kind: WarningKind, userId: string, sessionId: string)
   `${kind}:${userId}:${sessionId}`;
 
 export function readProposalId(id: string): { kind: WarningKind; userId: string; sessionId: string } | null {
-  const [named, userId, sessionId, ...rest] = id.split(':');
+  const [named, userId = '', sessionId = '', ...rest] = id.split(':');
   const kind = warningKinds.find((each) => each === named);
-  if (!kind || !userId || !sessionId || rest.length > 0) return null;
+  if (!kind || rest.length > 0 || ![userId, sessionId].every(isId)) return null;
   return { kind, userId, sessionId };
 }
 
 export const isOver = ({ heldAt }: Pick<HeldSession, 'heldAt'>, now: Date): boolean =>
   heldAt.getTime() + sessionLasts < now.getTime();
-
-/** What happened before somebody joined is not held against them. */
-export const isCounted = (
-  { heldAt }: Pick<HeldSession, 'heldAt'>,
-  { joinedAt }: Pick<TraineeRecord, 'joinedAt'>,
-): boolean => joinedAt.getTime() <= heldAt.getTime();
 
 /** So many days later, when a clock of the club shows the same time again. */
 export function sheetDeadline({ heldAt }: Pick<HeldSession, 'heldAt'>, days: number): Date {

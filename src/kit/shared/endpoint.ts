@@ -1,4 +1,5 @@
 import type { Permission } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 import type { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,6 +50,8 @@ interface Shape {
   data?: z.ZodType;
   /** Fields of the answer beside `data`. */
   extra?: z.ZodObject;
+  /** Failures beside those that follow from what the call takes and who may make it, for the published contract. */
+  refuses?: readonly ErrorCode[];
   /** Answers with server-sent events instead of JSON. */
   stream?: true;
   /** What a row of a list is in a file, where that differs from what it is in JSON. */

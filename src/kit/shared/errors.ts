@@ -48,6 +48,9 @@ export class AppError extends Error {
 export const unauthenticated = () => new AppError('UNAUTHENTICATED');
 export const forbidden = () => new AppError('FORBIDDEN');
 export const notFound = () => new AppError('NOT_FOUND');
+/** An id in a body that names nothing. */
+export const noSuch = (field: string, key: string) =>
+  new AppError('NOT_FOUND', { message: { key }, fields: { [field]: { key } } });
 export const tooLarge = (field: string, maxBytes: number) => {
   const text = { key: 'errors.fileTooLarge', values: { megabytes: Math.floor(maxBytes / 1024 / 1024) } };
   return new AppError('TOO_LARGE', { message: text, fields: { [field]: text } });

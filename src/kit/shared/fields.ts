@@ -22,26 +22,37 @@ export const emailField = z
 export const listedTitle = ({ required }: { required: string }) =>
   text({ max: 120, required }).regex(/^[^;]*$/, 'validation.semicolon');
 
-/** An id that narrows a list: one that cannot exist is not found by the handler. */
-export const id = z.string().max(100).toLowerCase();
+/** What is said of an id that cannot exist: it is not found, whatever else is wrong with the call. */
+export const unknownId = 'errors.NOT_FOUND';
 
-/** An id in a path: one that cannot exist is not found, whatever else is wrong with the call. */
-export const pathId = z
-  .string()
-  .toLowerCase()
-  .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** An id in a body, where one that cannot exist is a mistake of the field and not an unknown path. */
-export const idField = (required = 'validation.required') => text({ max: 100, required }).toLowerCase();
+/** Where an id comes as plain text: whether it can exist. */
+export const isId = (value: string): boolean => idPattern.test(value);
 
-/** Several ids: a list, or as a multipart form has it: repeated fields, a comma between, or JSON. */
-export const idList = (max = 200) =>
-  z.preprocess(
-    listOf,
-    z.array(z.string().trim().toLowerCase().min(1).max(100)).max(max, 'validation.tooMany'),
-  );
+/** How the published contract tells an id from other texts. */
+export const idNote = { description: 'An id: one that names nothing is not found' };
 
-function listOf(given: unknown): unknown {
+/** An id in a path or a query. */
+export const id = z.string().toLowerCase().regex(idPattern, unknownId).meta(idNote);
+
+/** An id in a body, where an empty one is missing. */
+export const idField = (required = 'validation.required') =>
+  z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .refine((value) => value === '' || isId(value), unknownId)
+    .meta(idNote);
+
+/** Several of them: a list, or as a multipart form has it: repeated fields, a comma between, or JSON. */
+export const listOf = (item: z.ZodType<string, string>, max: number) =>
+  z.preprocess(readList, z.array(item).max(max, 'validation.tooMany'));
+
+export const idList = (max = 200) => listOf(id, max);
+
+function readList(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   const trimmed = given.trim();
   if (trimmed.startsWith('[')) {

@@ -2,6 +2,9 @@ import { z } from './zod.ts';
 
 export const maxPageSize = 1000;
 
+/** Far past the end of any list; what is beyond cannot be counted exactly. */
+const lastPage = 1_000_000_000_000;
+
 const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
 
 export const fileFormats = ['csv', 'xlsx'] as const;
@@ -10,7 +13,7 @@ export type FileFormat = (typeof fileFormats)[number];
 /** The query of every list: page from 1, a bounded size, a search where it makes sense, and all of it as a file. */
 export const pageQuery = (size = 15) =>
   z.object({
-    page: whole.pipe(z.number().min(1, 'validation.number').max(1_000_000, 'validation.number')).default(1),
+    page: whole.pipe(z.number().min(1, 'validation.number').max(lastPage, 'validation.number')).default(1),
     size: whole
       .pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number'))
       .default(size),

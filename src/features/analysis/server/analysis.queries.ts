@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
+import { counted, held } from '#features/attendance/server/attendance.service.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
@@ -34,17 +35,13 @@ const attended = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '))
 
 const zone = sql.raw(`'${clubZone}'`);
 
-/** A session without a date counts from the day it was published. Whoever joins on its day is in time. */
-const held = sql.raw('coalesce(t.starts_at, t.created_at)');
-const inTime = sql`(${held} at time zone ${zone})::date >= (e.joined_at at time zone ${zone})::date`;
-
 /** An absence counts only for whoever had joined by then, an excused one for nobody. */
 const marks = (scope: Scope): SQL => sql`
   select m.session_id, m.user_id, t.camp_id, m.state in (${attended}) as present
   from ${attendanceMarks} m
   join ${trainingSessions} t on t.id = m.session_id
   join (${members(scope)}) e on e.camp_id = t.camp_id and e.user_id = m.user_id
-  where m.state in (${attended}) or (m.state = 'absent' and ${inTime})`;
+  where m.state in (${attended}) or (m.state = 'absent' and ${counted})`;
 
 export interface CampRow extends Record<string, unknown> {
   id: string;
@@ -146,7 +143,7 @@ export const membersOf = (db: Database, scope: Scope, now: Date) =>
     recent as (
       select e.camp_id, e.user_id, count(*)::int as sheets, coalesce(sum(cell.solved), 0)::int as solved
       from member e
-      join sheet t on t.camp_id = e.camp_id and ${inTime}
+      join sheet t on t.camp_id = e.camp_id and ${counted}
       left join ${sheetCells} cell on cell.session_id = t.id and cell.kind = 'sheet' and cell.user_id = e.user_id
       group by e.camp_id, e.user_id
     ),

@@ -226,9 +226,14 @@ test('without a filter all waves count; a level or a wave narrows it', async () 
   expect((await read(`levelId=${high}`)).camps).toMatchObject([
     { camp: 'Wave 2', trainees: 0, attendance: null, average: null, warnings: 0 },
   ]);
-  const nothing = await read(`levelId=${crypto.randomUUID()}`);
+  const nothing = await read(`levelId=${await makeLevel(world, 'Level 3')}`);
   expect(nothing).toMatchObject({ applications: [], attendance: [], solved: [], atRisk: [], camps: [] });
-  for (const wrong of ['campId=x', `campId=${crypto.randomUUID()}`, 'levelId=x'])
+  for (const wrong of [
+    'campId=x',
+    `campId=${crypto.randomUUID()}`,
+    'levelId=x',
+    `levelId=${crypto.randomUUID()}`,
+  ])
     expect((await api.get(`/api/analysis?${wrong}`, { token })).status).toBe(404);
 });
 

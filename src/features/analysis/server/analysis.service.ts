@@ -1,4 +1,4 @@
-import { isId } from '#kit/server/database/columns.ts';
+import { checkNarrowing } from '#features/camps/server/camps.service.ts';
 import type { World } from '#kit/server/world.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -38,8 +38,7 @@ export async function analyse(
   world: World,
   { scope, language }: { scope: Scope; language: Language },
 ): Promise<AnalysisOut> {
-  const { campId, levelId } = scope;
-  if ([campId, levelId].some((id) => id !== undefined && !isId(id))) throw notFound();
+  const { campId } = scope;
   const now = world.clock.now();
   const [camps, applications, attendance, solved, rows] = await Promise.all([
     queries.campsOf(world.db, scope),
@@ -48,7 +47,10 @@ export async function analyse(
     queries.solvedOf(world.db, scope, now),
     queries.membersOf(world.db, scope, now),
   ]);
-  if (campId !== undefined && camps.length === 0) throw notFound();
+  if (camps.length === 0) {
+    await checkNarrowing(world.db, scope);
+    if (campId !== undefined) throw notFound();
+  }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
   const members = rows.flatMap((row) => {
     const camp = known.get(row.camp_id);

@@ -56,9 +56,11 @@ const lockPeopleWhere = (tx: Database, where: SQL | undefined) =>
 
 export const lockPeople = (tx: Database, ids: string[]) => lockPeopleWhere(tx, inArray(users.id, ids));
 
+const traineesOf = (campId: string) => sql`users.archived_at is null
+  and users.id in (select user_id from ${enrolments} where camp_id = ${campId})`;
+
 /** The trainees of a wave who train nowhere else; whoever works in the club stays. */
-const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and users.archived_at is null
-  and users.id in (select user_id from ${enrolments} where camp_id = ${campId})
+const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and ${traineesOf(campId)}
   and not exists (
     select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
     where e.user_id = users.id and c.id <> ${campId})`;
@@ -67,7 +69,7 @@ export const lockLastTrainees = (tx: Database, campId: string) => lockPeopleWher
 
 export async function countTrainees(db: Database, campId: string) {
   const [trainees, going] = await Promise.all([
-    db.$count(enrolments, eq(enrolments.campId, campId)),
+    db.$count(users, traineesOf(campId)),
     db.$count(users, lastTraineesOf(campId)),
   ]);
   return { trainees, going };

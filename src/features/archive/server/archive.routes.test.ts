@@ -108,6 +108,26 @@ test('a wave goes with those who train in no other one, and everything comes bac
   expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
 });
 
+test('a wave counts who is in it now; whoever is archived still keeps it from being deleted', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Nobody but one' });
+  const person = await makeTrainee(world, campId);
+  const counts = async () => {
+    const { data } = (await api.get('/api/camp?search=nobody but one', { token })).body;
+    const { traineesCount, trainees } = (await api.get(`/api/camp/leader/${campId}`, { token })).body.data;
+    return [data[0].traineesCount, data[0].trainees.length, traineesCount, trainees.length];
+  };
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  const [entry] = (await archive({ userIds: [person.user.id] })).body.data.entryIds;
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  expect((await api.get(`/api/archive/camp/${campId}`, { token })).body.data).toEqual({
+    trainees: 0,
+    going: 0,
+  });
+  expect((await api.delete(`/api/camp/${campId}`, undefined, { token })).status).toBe(409);
+  await restore(entry);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+});
+
 test('an archived wave is gone from every list, from the sign-up form and for those who ask to join', async () => {
   const level = await makeLevel(world, 'Level of the archived');
   const campId = await makeCamp(world, { levelId: level, title: 'Old wave' });
@@ -135,7 +155,7 @@ test('an archived wave is gone from every list, from the sign-up form and for th
   ] as const)
     expect((await api.get(`/api/camp/leader/${campId}`, { token: by.token })).status).toBe(status);
   expect(await api.post('/api/request', { campId }, { token: asking.token })).toMatchObject({
-    status: 400,
+    status: 404,
     body: { errors: { campId: 'This wave does not exist any more' } },
   });
   expect(await api.post('/api/auth/signup', signUpForm({ levelId: level, campId }))).toMatchObject({
@@ -147,7 +167,7 @@ test('an archived wave is gone from every list, from the sign-up form and for th
   expect((await api.patch('/api/request', decision, { token })).status).toBe(404);
   expect(
     (await api.post('/api/session', { title: 'New', campId, levelId: level }, { token: staff.token })).status,
-  ).toBe(400);
+  ).toBe(404);
   const clone = { title: 'Copy of the old', startDate: '2027-01-01' };
   const copy = await api.post(`/api/camp/${campId}/clone`, clone, { token });
   expect((await api.get(`/api/camp/leader/${copy.body.data._id}`, { token: staff.token })).status).toBe(200);

@@ -1,5 +1,4 @@
-import { findCamp } from '#features/camps/server/camps.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
+import { checkNarrowing, findCamp } from '#features/camps/server/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -29,15 +28,13 @@ const toEntry = (row: ListedEntry): ArchiveOut => ({
 export const archiveRoutes = (world: World): Route[] => [
   on(contract.listArchive, async ({ query }) => {
     const paging = { page: query.page, size: query.size };
-    const { levelId, campId } = query;
-    if ([levelId, campId].some((id) => id !== undefined && !isId(id)))
-      return { data: [], ...paging, total: 0 };
     const { rows, total } = await listEntries(world.db, query);
+    if (total === 0) await checkNarrowing(world.db, query);
     return { data: rows.map(toEntry), ...paging, total };
   }),
 
   on(contract.whoGoesWith, async ({ params }) => {
-    if (!isId(params.id) || !(await findCamp(world.db, params.id))) throw notFound();
+    if (!(await findCamp(world.db, params.id))) throw notFound();
     return { data: await countTrainees(world.db, params.id) };
   }),
 

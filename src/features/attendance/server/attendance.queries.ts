@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -70,7 +70,7 @@ export async function listColumns(db: Database, campId: string) {
     sessionId: id,
     title,
     startsAt: startsAt === null ? null : new Date(startsAt),
-    createdAt: new Date(createdAt),
+    heldAt: new Date(startsAt ?? createdAt),
     present,
   }));
 }
@@ -105,13 +105,13 @@ interface Markable extends Record<string, unknown> {
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
 export async function findMarkable(
   db: Database,
-  { sessionId, userId, actorId }: { sessionId: string; userId: string | null; actorId: string },
+  { sessionId, userId, actorId }: { sessionId: string; userId: string; actorId: string },
 ): Promise<Markable | null> {
   const rows = await db.execute<Markable>(sql`
     select
       exists (select 1 from ${campStaff} s where s.camp_id = c.id and s.user_id = ${actorId}) as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-        where e.camp_id = c.id and e.user_id = ${userId}::uuid) as trains
+        where e.camp_id = c.id and e.user_id = ${userId}) as trains
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where t.id = ${sessionId}`);
   return rows[0] ?? null;
@@ -153,18 +153,25 @@ export async function removeMark(
   return row?.state ?? null;
 }
 
-/** Present, unless another mark than absent is there already; answers what stands now. */
+/**
+ * Whoever scans is there: present, whatever was expected of them, and late where staff said so. What staff say after the
+ * first scan stands, and no other scan changes it. Answers what stands now.
+ */
 export async function markArrival(
   db: Database,
   { sessionId, userId, at }: Omit<Mark, 'state'>,
 ): Promise<AttendanceState> {
   const [arrived] = await db
     .insert(attendanceMarks)
-    .values({ sessionId, userId, state: 'present', markedAt: at })
+    .values({ sessionId, userId, state: 'present', markedAt: at, arrivedAt: at })
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
-      set: { state: 'present', markedAt: at },
-      setWhere: eq(attendanceMarks.state, 'absent'),
+      set: {
+        state: sql`case when ${attendanceMarks.state} in (${attendedList}) then ${attendanceMarks.state} else 'present' end`,
+        markedAt: sql`case when ${attendanceMarks.state} in (${attendedList}) then ${attendanceMarks.markedAt} else excluded.marked_at end`,
+        arrivedAt: at,
+      },
+      setWhere: isNull(attendanceMarks.arrivedAt),
     })
     .returning({ state: attendanceMarks.state });
   if (arrived) return arrived.state;

@@ -22,12 +22,12 @@ const hr = await makePerson(world, { role: 'hr' });
 const instructor = await makePerson(world, { role: 'instructor' });
 const mentor = await makePerson(world, { role: 'mentor' });
 await makeStaff(world, campId, [hr, instructor, mentor]);
-const loops = await makeSession(world, campId, 'Loops');
-const arrays = await makeSession(world, campId, 'Arrays');
-const theirs = await makeSession(world, foreign, 'Theirs');
 const aya = await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
 const badr = await makeTrainee(world, campId, { firstName: 'Badr', lastName: 'Samy' });
 const stranger = await makeTrainee(world, foreign, { firstName: 'Else', lastName: 'Where' });
+const loops = await makeSession(world, campId, 'Loops');
+const arrays = await makeSession(world, campId, 'Arrays');
+const theirs = await makeSession(world, foreign, 'Theirs');
 
 const grid = async (query = '', token = hr.token) =>
   api.get(`/api/attendance?campId=${campId}&${query}`, { token });
@@ -102,15 +102,17 @@ test('leader and the instructor of the wave mark too; others do not', async () =
 test.each([
   ['userId', { userId: stranger.user.id }],
   ['userId', { userId: hr.user.id }],
-  ['userId', { userId: 'nobody' }],
-  ['userId', { userId: crypto.randomUUID() }],
-  ['sessionId', { sessionId: crypto.randomUUID() }],
-  ['sessionId', { sessionId: 'nothing' }],
+  ['userId', { userId: '' }],
+  ['userId', { userId: 7 }],
+  ['userId', { userId: 'nobody' }, 404],
+  ['userId', { userId: crypto.randomUUID() }, 404],
+  ['sessionId', { sessionId: crypto.randomUUID() }, 404],
+  ['sessionId', { sessionId: 'nothing' }, 404],
   ['state', { state: 'asleep' }],
   ['state', { state: undefined }],
-])('a wrong %s is refused', async (field, change) => {
+])('a wrong %s is refused', async (field, change, status = 400) => {
   expect(await put(leader.token, { state: 'present', ...change })).toMatchObject({
-    status: 400,
+    status,
     body: { errors: { [field]: expect.any(String) } },
   });
 });
@@ -157,14 +159,11 @@ test('sessions stand in their order, people by name; search and pages are of the
   expect((await grid('size=1&page=9')).body).toMatchObject({ total: 2, data: [] });
 });
 
-test('a session before somebody joined is not held against them, unless they were marked in it', async () => {
+test('a session before somebody joined is not held against them; that they were there speaks for them', async () => {
   const late = await makeTrainee(world, campId, { firstName: 'Zain', lastName: 'Late' });
   const joinedAt = new Date('2030-01-10T12:00:00Z');
   await world.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
-  await world.db
-    .update(trainingSessions)
-    .set({ startsAt: new Date('2030-01-10T08:00:00Z') })
-    .where(eq(trainingSessions.id, arrays));
+  await world.db.update(trainingSessions).set({ startsAt: joinedAt }).where(eq(trainingSessions.id, arrays));
   const row = async () => (await grid('search=zain')).body.data[0];
   expect(await row()).toMatchObject({
     joinedAt: joinedAt.toISOString(),
@@ -172,7 +171,11 @@ test('a session before somebody joined is not held against them, unless they wer
     counted: [true, false],
   });
   await put(hr.token, { userId: late.user.id, state: 'excused' });
-  expect(await row()).toMatchObject({ cells: [null, 'excused'], counted: [true, true] });
+  expect(await row()).toMatchObject({ cells: [null, 'excused'], counted: [true, false] });
+  await put(hr.token, { userId: late.user.id, state: 'absent' });
+  expect(await row()).toMatchObject({ cells: [null, 'absent'], counted: [true, false] });
+  await put(hr.token, { userId: late.user.id, state: 'present' });
+  expect(await row()).toMatchObject({ cells: [null, 'present'], counted: [true, true] });
 });
 
 test('people and waves of the archive are left out', async () => {
@@ -194,7 +197,7 @@ test('people and waves of the archive are left out', async () => {
   expect((await api.get(`/api/attendance?campId=${old}`, { token: leader.token })).status).toBe(404);
   expect(
     await put(leader.token, { sessionId: session, userId: trainee.user.id, state: 'present' }),
-  ).toMatchObject({ status: 400, body: { errors: { sessionId: expect.any(String) } } });
+  ).toMatchObject({ status: 404, body: { errors: { sessionId: expect.any(String) } } });
   expect((await api.get(`/api/session/${session}/checkin`, { token: leader.token })).status).toBe(404);
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
@@ -21,6 +21,10 @@ export const attended = sql<string[]>`
   array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${queries.attendedList})
     order by m.marked_at, m.user_id)`;
 
+/** When a session `t` is held, and whether it counts for who is enrolled as `e`: `isCounted` for the database. */
+export const held = sql.raw('coalesce(t.starts_at, t.created_at)');
+export const counted = sql`${held} >= e.joined_at`;
+
 /** A leader everywhere; others in the waves they work in. */
 export async function checkScope(db: Database, actor: Actor, campId: string): Promise<void> {
   if (may(actor.role, 'camp.every')) return;
@@ -37,8 +41,7 @@ export async function campToShow(
     const of = may(actor.role, 'camp.every') ? null : actor.id;
     return queries.newestCamp(db, { of, today: toClubClock(clock.now()).slice(0, 10) });
   }
-  const camp = isId(campId) ? await findCamp(db, campId) : null;
-  if (!camp || camp.archivedAt !== null) throw notFound();
+  if (!(await findCamp(db, campId))) throw notFound();
   await checkScope(db, actor, campId);
   return campId;
 }
@@ -56,11 +59,10 @@ export async function mark(
   actor: Actor,
   { sessionId, userId, state, expected }: Wanted,
 ): Promise<AttendanceState | null> {
-  const asked = { sessionId, userId: isId(userId) ? userId : null, actorId: actor.id };
-  const found = isId(sessionId) ? await queries.findMarkable(db, asked) : null;
+  const found = await queries.findMarkable(db, { sessionId, userId, actorId: actor.id });
   if (!found) throw sessionUnknown();
   if (!found.works && !may(actor.role, 'camp.every')) throw forbidden();
-  if (!found.trains) throw notTrainee();
+  if (!found.trains) throw await refusalOf(db, userId, notTrainee);
   const write = (to: Database) =>
     state === null
       ? queries.removeMark(to, { sessionId, userId })

@@ -17,6 +17,8 @@ export const attendanceMarks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: attendanceState('state').notNull(),
     markedAt: moment('marked_at').notNull().defaultNow(),
+    /** When the person first scanned the code themselves. */
+    arrivedAt: moment('arrived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.userId] }),

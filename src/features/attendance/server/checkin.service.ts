@@ -1,7 +1,6 @@
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -14,7 +13,7 @@ import { isCurrent, readCode } from './checkin-code.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
 
 async function sessionOf({ db }: World, actor: Actor, id: string) {
-  const session = isId(id) ? await findRunningSession(db, id) : null;
+  const session = await findRunningSession(db, id);
   if (!session) throw notFound();
   await checkScope(db, actor, session.campId);
   return session;

@@ -140,7 +140,7 @@ test('who is outside the wave marks nothing, and a visitor must sign in', async 
 test.each([
   ['present', 'present'],
   ['late', 'late'],
-  ['excused', 'excused'],
+  ['excused', 'present'],
   ['absent', 'present'],
 ] satisfies [AttendanceState, AttendanceState][])(
   'somebody marked %s is %s after a scan',
@@ -153,6 +153,21 @@ test.each([
     expect(await stateOf(id, trainee)).toBe(left);
   },
 );
+
+test('what staff say after the scan stays, whoever scans again; without a mark a scan counts anew', async () => {
+  const { id, trainee } = await evening();
+  const { code } = await projector(id);
+  await scan(trainee, code);
+  const say = (state: AttendanceState | null) =>
+    api.patch('/api/attendance', { sessionId: id, userId: trainee.user.id, state }, { token: hr.token });
+  for (const state of ['absent', 'excused', 'late'] as const) {
+    expect((await say(state)).status).toBe(200);
+    expect((await scan(trainee, code)).body.data.state).toBe(state);
+    expect(await stateOf(id, trainee)).toBe(state);
+  }
+  await say(null);
+  expect((await scan(trainee, code)).body.data.state).toBe('present');
+});
 
 test('guessing ends soon, for that account alone', async () => {
   const { id, trainee } = await evening();

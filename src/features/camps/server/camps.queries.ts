@@ -49,6 +49,10 @@ export async function findCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
+/** Also one that lies in the archive. */
+export const isCamp = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(camps, eq(camps.id, id))) > 0;
+
 /** A wave that nobody removes until the transaction ends. */
 export async function shareCamp(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(running(id)).for('share');
@@ -102,9 +106,11 @@ const staff = sql<Person[]>`(
     'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
   from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
 
-const traineesCount = sql<number>`(select count(*)::int from ${enrolments} e where e.camp_id = ${camps.id})`;
-const traineeIds = sql<string[]>`
-  array(select e.user_id from ${enrolments} e where e.camp_id = ${camps.id} order by e.joined_at, e.user_id)`;
+/** Who is in the wave now. With a wave that lies in the archive its people are there too. */
+const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
+  where e.camp_id = ${camps.id}`;
+const traineesCount = sql<number>`(select count(*)::int from ${inWave})`;
+const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
 
 const about = (sessions: SessionParts) => ({
   camp: camps,

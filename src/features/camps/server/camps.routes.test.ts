@@ -84,8 +84,6 @@ test.each([
   ['title', { title: ' ' }],
   ['title', { title: 'x'.repeat(121) }],
   ['levelId', { levelId: '' }],
-  ['levelId', { levelId: crypto.randomUUID() }],
-  ['levelId', { levelId: 'not an id' }],
   ['instructorId', { instructorId: mentor.user.id }],
   ['instructorId', { instructorId: crypto.randomUUID() }],
   ['mentorsId', { mentorsId: [hr.user.id] }],
@@ -102,6 +100,18 @@ test.each([
     body: { code: 'VALIDATION', errors: { [field]: expect.any(String) } },
   });
   expect(await world.db.$count(camps)).toBe(before);
+});
+
+test('a wave of a level that is not there, or cannot be, is not found', async () => {
+  for (const levelId of [crypto.randomUUID(), 'x', 'x'.repeat(5000), '\u0000'])
+    for (const reply of [
+      await api.post('/api/camp', { ...wave, levelId }, { token }),
+      await api.patch(`/api/camp/${await added()}`, { levelId }, { token }),
+    ])
+      expect(reply).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', errors: { levelId: expect.any(String) } },
+      });
 });
 
 test('a change touches what it names; dates are checked against what is stored', async () => {
@@ -218,6 +228,16 @@ test('a leader gives a trainee another mentor of the wave, and nobody else', asy
     status: 400,
     body: { errors: { userId: expect.any(String) } },
   });
+  for (const nobody of [crypto.randomUUID(), 'x']) {
+    expect(await give(nobody, second.user.id)).toMatchObject({
+      status: 404,
+      body: { errors: { userId: expect.any(String) } },
+    });
+    expect(await give(trainee.user.id, nobody)).toMatchObject({
+      status: 404,
+      body: { errors: { mentorId: expect.any(String) } },
+    });
+  }
 });
 
 test('a mentor who leaves the wave hands the trainees on, evenly', async () => {

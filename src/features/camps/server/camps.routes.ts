@@ -1,4 +1,3 @@
-import { isId } from '#kit/server/database/columns.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
@@ -6,7 +5,15 @@ import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
 import { findCampPage, listCamps, listCampsOfLevel, type SessionParts } from './camps.queries.ts';
-import { addCamp, assignMentor, type CampParts, cloneCamp, removeCamp, updateCamp } from './camps.service.ts';
+import {
+  addCamp,
+  assignMentor,
+  type CampParts,
+  checkNarrowing,
+  cloneCamp,
+  removeCamp,
+  updateCamp,
+} from './camps.service.ts';
 
 /** Levels show their waves as well. */
 const changes = ['camps', 'levels'];
@@ -15,7 +22,7 @@ const changes = ['camps', 'levels'];
 export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
     const every = may(actor.role, 'camp.every');
-    const row = isId(id) ? await findCampPage(world.db, sessions, { id, userId: actor.id, every }) : null;
+    const row = await findCampPage(world.db, sessions, { id, userId: actor.id, every });
     if (!row || (row.camp.archivedAt && !every)) throw notFound();
     return toCampPage(world.files, row);
   };
@@ -23,19 +30,19 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
     on(
       contract.listCampsOfLevel,
       async ({ params, query }) => {
-        if (!isId(params.levelId)) throw notFound();
-        const { rows, total } = await listCampsOfLevel(world.db, { ...query, levelId: params.levelId });
+        const { rows, total } = await listCampsOfLevel(world.db, { ...query, ...params });
+        if (total === 0) await checkNarrowing(world.db, params);
         return { data: rows.map(toTitle), page: query.page, size: query.size, total };
       },
-      { keptUntil: ['camps'] },
+      { keptUntil: ['camps', 'levels'] },
     ),
 
     on(contract.listCamps, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      if (query.levelId !== undefined && !isId(query.levelId)) throw notFound();
       const trainees = may(actor.role, 'camp.trainees');
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });
+      if (total === 0) await checkNarrowing(world.db, query);
       return { data: rows.map((row) => toCamp(row, { trainees })), ...paging, total };
     }),
 

@@ -1,14 +1,14 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { shareLevel } from '#features/levels/server/levels.service.ts';
-import { lockMembership } from '#features/users/server/users.service.ts';
+import { findLevel, shareLevel } from '#features/levels/server/levels.service.ts';
+import { lockMembership, refusalOf } from '#features/users/server/users.service.ts';
 import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { allIds, isId } from '#kit/server/database/columns.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import type { Duty } from '#kit/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { isId } from '#kit/shared/fields.ts';
 import {
   endBeforeStart,
   hasTrainees,
@@ -41,6 +41,15 @@ export async function findCampOfLevel(
   return camp?.levelId === levelId ? camp : null;
 }
 
+/** For a list that holds nothing: a wave or a level that narrows it and is not there is not found. */
+export async function checkNarrowing(
+  db: Database,
+  { campId, levelId }: { campId?: string; levelId?: string },
+): Promise<void> {
+  if (campId !== undefined && !(await queries.isCamp(db, campId))) throw notFound();
+  if (levelId !== undefined && !(await findLevel(db, levelId))) throw notFound();
+}
+
 interface Staff {
   instructorId?: string | null;
   mentorsId?: string[];
@@ -65,7 +74,7 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     const named = of(staff);
     if (named === undefined) continue;
     const userIds = [...new Set(named)];
-    if (!allIds(userIds)) throw refuse();
+    if (!userIds.every(isId)) throw refuse();
     const people = await lockPeople(tx, userIds);
     const fit = people.filter(({ role, archivedAt }) => role === duty && archivedAt === null);
     if (fit.length !== userIds.length) throw refuse();
@@ -75,7 +84,7 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
 
 async function checkLevel(tx: Database, levelId: string | undefined): Promise<void> {
   if (levelId === undefined) return;
-  if (!isId(levelId) || !(await shareLevel(tx, levelId))) throw levelUnknown();
+  if (!(await shareLevel(tx, levelId))) throw levelUnknown();
 }
 
 function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
@@ -106,7 +115,7 @@ export async function updateCamp(
   const { fields, staff } = split(change);
   await world.db.transaction(async (tx) => {
     await lockMembership(tx);
-    const camp = isId(id) ? await lockCamp(tx, id) : null;
+    const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
     const { startDate, endDate } = { ...camp, ...fields };
     if (startDate && endDate && endDate < startDate) throw endBeforeStart();
@@ -131,7 +140,6 @@ export async function removeCamp(
   actor: Actor,
   { id, parts }: { id: string; parts: CampParts },
 ) {
-  if (!isId(id)) throw notFound();
   let files: string[] = [];
   try {
     await world.db.transaction(async (tx) => {
@@ -160,7 +168,6 @@ export async function cloneCamp(
   actor: Actor,
   { id, title, startDate, parts }: Clone,
 ): Promise<string> {
-  if (!isId(id)) throw notFound();
   let made: string[] = [];
   try {
     return await world.db.transaction(async (tx) => {
@@ -197,11 +204,11 @@ export async function assignMentor(
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
     await lockMembership(tx);
-    const camp = isId(id) ? await lockCamp(tx, id) : null;
+    const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
-    if (!isId(userId) || !(await isEnrolled(tx, { campId: id, userId }))) throw notTrainee();
-    if (!isId(mentorId) || !(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
-      throw notMentor();
+    if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
+    if (!(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
+      throw await refusalOf(tx, mentorId, notMentor);
     await setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = about('camp.mentor-assigned', world, actor, camp);
     await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });

@@ -125,16 +125,13 @@ test('a leader adds, changes, orders and removes levels; everybody signed in ope
   const order = (given: unknown) => club.api.patch('/api/level/order', { ids: given }, { token });
   expect((await order([ids[2], ids[0], ids[1]])).status).toBe(200);
   expect(await titles()).toEqual(['Three', 'One', 'Two']);
-  for (const wrong of [
-    ids.slice(1),
-    [...ids, ids[0]],
-    [ids[0], ids[0], ids[1]],
-    ['a', 'b', 'c'],
-    [],
-    undefined,
-    7,
-  ])
+  for (const wrong of [ids.slice(1), [...ids, ids[0]], [ids[0], ids[0], ids[1]], [], undefined, 7])
     expect(await order(wrong)).toMatchObject({ status: 400, body: { errors: { ids: expect.any(String) } } });
+  for (const unknown of [
+    ['a', 'b', 'c'],
+    [...ids.slice(1), crypto.randomUUID()],
+  ])
+    expect((await order(unknown)).status).toBe(404);
   expect(await titles()).toEqual(['Three', 'One', 'Two']);
 
   const camp = await makeCamp(club.world, { levelId: ids[0]! });
@@ -181,7 +178,7 @@ test('a wave that is added while its level goes away never stands without one', 
       club.api.delete(`/api/level/${levelId}`, undefined, { token }),
       club.api.post('/api/camp', { title: 'Wave', levelId }, { token }),
     ]);
-    expect([`${gone.status} ${added.status}`]).toContain(gone.status === 200 ? '200 400' : '409 200');
+    expect([`${gone.status} ${added.status}`]).toContain(gone.status === 200 ? '200 404' : '409 200');
   }
   expect(club.errors).toEqual([]);
 });

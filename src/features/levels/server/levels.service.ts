@@ -1,5 +1,4 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
@@ -15,7 +14,7 @@ import {
   updateLevel as changeLevel,
 } from './levels.queries.ts';
 
-export { shareLevel } from './levels.queries.ts';
+export { findLevel, shareLevel } from './levels.queries.ts';
 
 interface LevelFields {
   title: string;
@@ -23,7 +22,7 @@ interface LevelFields {
 }
 
 export async function getLevel(world: World, id: string): Promise<LevelRow> {
-  const level = isId(id) ? await findLevel(world.db, id) : null;
+  const level = await findLevel(world.db, id);
   if (!level) throw notFound();
   return level;
 }
@@ -40,7 +39,6 @@ export async function updateLevel(
   actor: Actor,
   { id, change }: { id: string; change: Partial<LevelFields> },
 ): Promise<LevelRow> {
-  if (!isId(id)) throw notFound();
   return world.db.transaction(async (tx) => {
     const row = await changeLevel(tx, id, change);
     if (!row) throw notFound();
@@ -50,7 +48,6 @@ export async function updateLevel(
 }
 
 export async function removeLevel(world: World, actor: Actor, id: string): Promise<void> {
-  if (!isId(id)) throw notFound();
   try {
     await world.db.transaction(async (tx) => {
       const row = await deleteLevel(tx, id);
@@ -67,6 +64,7 @@ export async function orderLevels(world: World, ids: string[]): Promise<void> {
   await world.db.transaction(async (tx) => {
     const all = await lockLevels(tx);
     const named = new Set(ids);
+    if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
     await placeLevels(tx, ids);
   });

@@ -99,6 +99,29 @@ test('a warning is told as what it rests on, to those who may see it and those w
   });
 });
 
+test('who joins, is archived or comes back, and another target are told', async () => {
+  const camp = await makeCamp(world, { levelId, title: 'Wave 3' });
+  const { heard } = await watch(app.url, camp, token);
+  const after = async (change: () => Promise<unknown>) => {
+    await wait(600);
+    heard.length = 0;
+    await change();
+    await wait(200);
+    return heard.map(({ event }) => event).toSorted();
+  };
+  const all = ['attendance', 'sheet', 'standing'];
+  let person = '';
+  expect(await after(async () => (person = (await makeTrainee(world, camp)).user.id))).toEqual(all);
+  const archive = (archivedAt: Date | null) =>
+    world.db.update(users).set({ archivedAt }).where(eq(users.id, person));
+  expect(await after(() => archive(new Date()))).toEqual(all);
+  expect(await after(() => archive(null))).toEqual(all);
+  const leader = await makePerson(world, { role: 'leader' });
+  const rule = (rules: object) => api.send('PUT', `/api/camp/${camp}/rules`, rules, { token: leader.token });
+  expect(await after(() => rule({ target: 70 }))).toEqual(all);
+  expect(await after(() => rule({ sheetDays: 9 }))).toEqual(['attendance', 'sheet']);
+});
+
 test('a burst is told twice: at once, and when it is over', async () => {
   await wait(600);
   const { heard } = await watch(app.url, campId.toUpperCase(), token);

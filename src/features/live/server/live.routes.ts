@@ -1,5 +1,4 @@
 import { findCamp } from '#features/camps/server/camps.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { onStream, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -10,9 +9,8 @@ export function liveRoutes(world: World): Route[] {
   const hub = new LiveHub(world.notifier);
   return [
     onStream(listenLive, async ({ query, actor }, open) => {
-      // The database writes ids in small letters, and so do its messages.
-      const campId = query.campId.toLowerCase();
-      if (!isId(campId) || !(await findCamp(world.db, campId))) throw notFound();
+      const { campId } = query;
+      if (!(await findCamp(world.db, campId))) throw notFound();
       hub.watch({ campId, actor, open });
     }),
   ];

@@ -70,8 +70,8 @@ test('people are found by parts of name, address and handle, by role, wave and s
   expect(await idsOf('status=pending')).toEqual([pending.user.id]);
   expect(await idsOf('status=awaiting&size=1000')).not.toContain(pending.user.id);
   expect(await idsOf(`campId=${elsewhere}`)).toHaveLength(1);
-  expect((await api.get('/api/user?campId=x', { token })).status).toBe(404);
-  expect(await idsOf(`campId=${crypto.randomUUID()}`)).toEqual([]);
+  for (const unknown of ['x', crypto.randomUUID()])
+    expect((await api.get(`/api/user?campId=${unknown}`, { token })).status).toBe(404);
   const names = (await rowsOf('sort=name&size=1000')).data.map(({ firstName }) => firstName);
   expect(names.at(-1)).toBe('ياسمين');
   expect((await rowsOf('size=15&page=900')).data).toEqual([]);

@@ -1,10 +1,9 @@
+import { checkNarrowing } from '#features/camps/server/camps.service.ts';
 import { toUser } from '#features/users/server/users.presenter.ts';
 import { changeRole as roleContract, listUsers, removeUser } from '#features/users/users.contract.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
-import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../members.contract.ts';
 import { listEntries } from './audit-list.queries.ts';
 import { importPeople } from './import.service.ts';
@@ -15,9 +14,9 @@ import { addMember, changeRole, removeMember } from './members.service.ts';
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor }) => {
     const paging = { page: query.page, size: query.size };
-    if (query.campId !== undefined && !isId(query.campId)) throw notFound();
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
     const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
+    if (total === 0) await checkNarrowing(world.db, query);
     const reading = { private: may(actor.role, 'people.private') };
     return { data: rows.map((row) => toMember(world, row, reading)), ...paging, total };
   }),

@@ -6,11 +6,11 @@ import { openRequest } from '#features/requests/server/requests.service.ts';
 import { deleteUser, keepALeader, lockUser, updateUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { isDuty, type Role } from '#kit/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { newMemberBody } from '../members.contract.ts';
@@ -69,7 +69,6 @@ export async function changeRole(
   actor: Actor,
   { id, role, address }: { id: string; role: Role; address: string },
 ): Promise<UserRow> {
-  if (!isId(id)) throw notFound();
   const user = await world.db.transaction(async (tx) => {
     await keepALeader(tx, role === 'leader' ? null : id);
     const before = await lockUser(tx, id);
@@ -100,7 +99,6 @@ export async function removeMember(
   actor: Actor,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
-  if (!isId(id)) throw notFound();
   const imageKey = await world.db.transaction(async (tx) => {
     await keepALeader(tx, id);
     const user = await lockUser(tx, id);

@@ -1,4 +1,5 @@
-import { isCounted, type TraineeRecord } from '#features/warnings/warnings.rules.ts';
+import { countsFor } from '#features/attendance/attendance.rules.ts';
+import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import { settledIn } from '#features/warnings/server/warnings.service.ts';
 import { reasonOf } from '#features/warnings/server/reasons.presenter.ts';
 import type { World } from '#kit/server/world.ts';
@@ -76,12 +77,12 @@ const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave) => ({
   outOf: camp.target,
 });
 
-const toSession = (session: OwnSession, trainee: TraineeRecord): OwnWaveOut['sessions'][number] => ({
+const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnWaveOut['sessions'][number] => ({
   sessionId: session.sessionId,
   title: session.title,
   startsAt: session.startsAt?.toISOString() ?? null,
   state: session.state,
-  counted: isCounted(session, trainee),
+  counted: countsFor(session, { joinedAt, state: session.state }),
   sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
   contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
 });

@@ -47,8 +47,13 @@ test('a signed-in person asks once to join an open wave', async () => {
     status: 400,
     body: { errors: { campId: 'This wave is closed for registration' } },
   });
-  for (const wrong of [crypto.randomUUID(), 'x', '', null, 7])
+  for (const wrong of ['', null, 7, ['x']])
     expect(await ask(wrong)).toMatchObject({ status: 400, body: { errors: { campId: expect.any(String) } } });
+  for (const unknown of [crypto.randomUUID(), 'x'])
+    expect(await ask(unknown)).toMatchObject({
+      status: 404,
+      body: { errors: { campId: expect.any(String) } },
+    });
   const trainee = await makeTrainee(world, campId);
   expect(await api.post('/api/request', { campId }, { token: trainee.token })).toMatchObject({ status: 409 });
   const own = await api.get('/api/request/me', { token: person.token });
@@ -89,7 +94,9 @@ test('a leader finds pending requests by name, level and wave, whatever page the
   });
   expect((await find(`levelId=${other}`)).total).toBe(1);
   expect((await find(`campId=${wave}&search=nobody`)).total).toBe(0);
-  expect((await find('campId=x')).code).toBe('NOT_FOUND');
+  for (const unknown of ['x', crypto.randomUUID()])
+    for (const name of ['campId', 'levelId'])
+      expect((await find(`${name}=${unknown}`)).code).toBe('NOT_FOUND');
   expect((await find(`levelId=${other}&status=accepted`)).total).toBe(0);
   expect((await find('sort=-name&size=1')).data[0].userId.firstName).toBe('Zeinab');
   expect((await find('status=perhaps')).code).toBe('VALIDATION');

@@ -1,8 +1,7 @@
+import { checkNarrowing } from '#features/camps/server/camps.service.ts';
 import { statusOf } from '#features/users/users.rules.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
-import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
 import { listRequests, listRequestsOf } from './requests.queries.ts';
@@ -32,9 +31,8 @@ const toRequest = ({ user, ...row }: Listed): RequestOut => ({
 export const requestsRoutes = (world: World): Route[] => [
   on(contract.listRequests, async ({ query }) => {
     const paging = { page: query.page, size: query.size };
-    const { levelId, campId } = query;
-    if ([levelId, campId].some((id) => id !== undefined && !isId(id))) throw notFound();
     const { rows, total } = await listRequests(world.db, query);
+    if (total === 0) await checkNarrowing(world.db, query);
     return { data: rows.map(toRequest), ...paging, total };
   }),
 

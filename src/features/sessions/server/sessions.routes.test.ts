@@ -84,7 +84,6 @@ test('an instructor adds a session with slides to their wave, and a trainee open
 test.each([
   ['title', { title: '' }],
   ['campId', { campId: '' }],
-  ['campId', { campId: crypto.randomUUID() }],
   ['campId', { levelId: otherLevel }],
   ['sessionLink', { sessionLink: 'http://youtu.be/x' }],
   ['sessionLink', { sessionLink: 'javascript:alert(1)' }],
@@ -94,10 +93,14 @@ test.each([
   ['startsAt', { startsAt: '0000-01-01T00:00' }],
   ['startsAt', { startsAt: '9999-12-31T23:59:59-12:00' }],
   ['attendance', { attendance: 'maybe' }],
-])('a wrong %s is refused, and its slides are not kept', async (field, change) => {
+  ['campId', { campId: crypto.randomUUID() }, 404],
+  ['campId', { campId: 'x' }, 404],
+  ['levelId', { levelId: crypto.randomUUID() }, 404],
+  ['levelId', { levelId: 'x' }, 404],
+])('a wrong %s is refused, and its slides are not kept', async (field, change, status = 400) => {
   const before = await slidesStored();
   const reply = await add(leader.token, change, { name: 'slides.pdf', content: pdf });
-  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  expect(reply).toMatchObject({ status, body: { errors: { [field]: expect.any(String) } } });
   expect(await slidesStored()).toEqual(before);
 });
 
@@ -214,11 +217,13 @@ test('sessions come in the order that a leader gives them', async () => {
       ({ title }: { title: string }) => title,
     );
   expect(await titles()).toEqual(['C', 'A', 'B']);
-  for (const wrong of [[ids[0]], [...ids, ids[0]], [ids[0], ids[0], ids[1]], ['x', 'y', 'z'], [], 'x', null])
+  for (const wrong of [[ids[0]], [...ids, ids[0]], [ids[0], ids[0], ids[1]], [], null])
     expect(await order(wrong)).toMatchObject({
       status: 400,
       body: { errors: { sessionIds: expect.any(String) } },
     });
+  for (const unknown of [['x', 'y', 'z'], 'x', [ids[0], ids[1], crypto.randomUUID()]])
+    expect((await order(unknown)).status).toBe(404);
   expect(await titles()).toEqual(['C', 'A', 'B']);
   expect(
     (await api.patch(`/api/camp/${crypto.randomUUID()}/order`, { sessionIds: [] }, { token: leader.token }))

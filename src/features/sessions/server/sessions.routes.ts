@@ -1,6 +1,5 @@
 import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
-import { worksIn } from '#features/camps/server/camps.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
+import { checkNarrowing, worksIn } from '#features/camps/server/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
@@ -12,7 +11,7 @@ import { addSession, orderSessions, removeSession, updateSession } from './sessi
 
 export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
   const get = async (id: string, actor: Actor) => {
-    const row = isId(id) ? await findPlacedSession(world.db, attended, id) : null;
+    const row = await findPlacedSession(world.db, attended, id);
     if (!row) throw notFound();
     const { campId } = row.session;
     const teaches =
@@ -23,10 +22,9 @@ export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
   return [
     on(contract.listSessions, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      const { levelId, campId } = query;
-      if ([levelId, campId].some((id) => id !== undefined && !isId(id))) throw notFound();
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listSessions(world.db, attended, { ...query, of });
+      if (total === 0) await checkNarrowing(world.db, query);
       return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
     }),
 

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
 import { type CampParts, findCamp, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { findLevel } from '#features/levels/server/levels.service.ts';
 import { named } from '#kit/server/content/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import { checkDocument } from '#kit/server/files/documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
@@ -12,7 +12,7 @@ import { fromClubClock } from '#kit/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
-import { campOfOtherLevel, campUnknown, orderIncomplete } from '../sessions.errors.ts';
+import { campOfOtherLevel, campUnknown, levelUnknown, orderIncomplete } from '../sessions.errors.ts';
 import * as queries from './sessions.queries.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
@@ -32,9 +32,10 @@ async function checkPlace(
   actor: Actor,
   { campId, levelId }: { campId: string; levelId?: string },
 ): Promise<void> {
-  const camp = isId(campId) ? await shareCamp(tx, campId) : null;
+  const camp = await shareCamp(tx, campId);
   if (!camp) throw campUnknown();
-  if (levelId !== undefined && camp.levelId !== levelId) throw campOfOtherLevel();
+  if (levelId !== undefined && camp.levelId !== levelId)
+    throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
   await checkMayTeach(tx, actor, campId);
 }
 
@@ -117,7 +118,7 @@ export async function updateSession(
 ): Promise<void> {
   const gone = await withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
-      const before = isId(id) ? await lockWithCamp(tx, id) : null;
+      const before = await lockWithCamp(tx, id);
       if (!before) throw notFound();
       await checkMayTeach(tx, actor, before.campId);
       if (change.campId !== undefined || change.levelId !== undefined)
@@ -136,7 +137,7 @@ export async function updateSession(
 
 export async function removeSession(world: World, actor: Actor, id: string): Promise<void> {
   const slides = await world.db.transaction(async (tx) => {
-    const session = isId(id) ? await lockWithCamp(tx, id) : null;
+    const session = await lockWithCamp(tx, id);
     if (!session) throw notFound();
     await checkMayTeach(tx, actor, session.campId);
     await queries.deleteSession(tx, id);
@@ -151,9 +152,10 @@ export async function orderSessions(
   { campId, ids }: { campId: string; ids: string[] },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    if (!isId(campId) || !(await findCamp(tx, campId))) throw notFound();
+    if (!(await findCamp(tx, campId))) throw notFound();
     const all = await queries.lockSessionsOf(tx, campId);
     const named = new Set(ids);
+    if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
     await queries.placeSessions(tx, ids);
   });

@@ -101,7 +101,7 @@ export async function findPlace(
   const rows = await db.execute<{ campId: string; trains: boolean }>(sql`
     select t.camp_id as "campId", exists (
       select from ${enrolments} e join ${users} u on u.id = e.user_id
-      where e.camp_id = t.camp_id and u.id::text = ${userId} and u.archived_at is null) as trains
+      where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
     where t.id = ${sessionId} and c.archived_at is null`);
   return rows[0] ?? null;

@@ -1,8 +1,8 @@
 import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#kit/server/world.ts';
@@ -25,8 +25,7 @@ async function checkWorks(db: Database, actor: Actor, campId: string): Promise<v
 
 /** A wave that runs and that the actor may look after. */
 export async function checkCamp({ db }: World, actor: Actor, campId: string): Promise<void> {
-  const camp = isId(campId) ? await findCamp(db, campId) : null;
-  if (!camp || camp.archivedAt !== null) throw notFound();
+  if (!(await findCamp(db, campId))) throw notFound();
   await checkWorks(db, actor, campId);
 }
 
@@ -41,10 +40,10 @@ export async function campFor(world: World, actor: Actor, campId: string | undef
 /** Answers the cell, and what was set by hand before, so that it can be undone. */
 export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
   const { solved, expected, ...cell } = body;
-  const place = isId(cell.sessionId) ? await queries.findPlace(world.db, cell) : null;
+  const place = await queries.findPlace(world.db, cell);
   if (!place) throw notFound();
   await checkWorks(world.db, actor, place.campId);
-  if (!place.trains) throw notTrainee();
+  if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
   const at = world.clock.now();
   try {
     return await world.db.transaction(async (tx) => {

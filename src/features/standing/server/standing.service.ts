@@ -1,5 +1,4 @@
-import { findCamp } from '#features/camps/server/camps.service.ts';
-import { isId } from '#kit/server/database/columns.ts';
+import { checkNarrowing, findCamp } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { isStaff, may } from '#kit/shared/access.ts';
@@ -24,14 +23,15 @@ interface Page {
 
 export async function readStanding({ db }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, page, size } = wanted;
-  if ([campId, levelId].some((id) => id !== undefined && !isId(id))) throw notFound();
   const of = scopeOf(actor, campId);
   const one = of !== 'every' && !('staffId' in of);
   const found =
     one && levelId === undefined && !search
       ? await readWave(db, { campId: campId ?? null, userId: actor.id, page, size })
       : await listStanding(db, { of, levelId, search, page, size });
-  if (found.total === 0 && campId !== undefined && !(await findCamp(db, campId))) throw notFound();
+  if (found.total > 0) return found;
+  await checkNarrowing(db, { levelId });
+  if (campId !== undefined && !(await findCamp(db, campId))) throw notFound();
   return found;
 }
 

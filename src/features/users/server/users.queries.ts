@@ -20,6 +20,9 @@ export async function findUser(db: Root, id: string): Promise<UserRow | null> {
   return row ?? null;
 }
 
+export const isUser = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(users, eq(users.id, id))) > 0;
+
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   return row ?? null;

@@ -4,11 +4,19 @@ import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#kit/server/world.ts';
-import { unauthenticated } from '#kit/shared/errors.ts';
+import { AppError, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';
 import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
-import { deleteUser, findUser, lockLeaders, lockMembership, swapImage, updateUser } from './users.queries.ts';
+import {
+  deleteUser,
+  findUser,
+  isUser,
+  lockLeaders,
+  lockMembership,
+  swapImage,
+  updateUser,
+} from './users.queries.ts';
 import type { UserRow } from './users.table.ts';
 
 export {
@@ -36,6 +44,13 @@ export interface ProfileHooks {
   beforeRemoval: BeforeRemoval;
   /** What later slices do about another handle, in the same transaction. */
   handleSaved: (tx: Database, userId: string) => Promise<void>;
+}
+
+/** Why somebody who was named cannot be taken: whom nobody knows is not found, anybody else is refused. */
+export async function refusalOf(db: Database, userId: string, refuse: () => AppError): Promise<AppError> {
+  const refusal = refuse();
+  if (await isUser(db, userId)) return refusal;
+  return new AppError('NOT_FOUND', { message: refusal.text, fields: refusal.fields });
 }
 
 export const imageSize = { width: 512, height: 512 };

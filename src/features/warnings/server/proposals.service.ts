@@ -1,7 +1,6 @@
 import { shareCamp } from '#features/camps/server/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
@@ -64,10 +63,13 @@ export async function decideProposals(
 }
 
 async function groupByCamp(tx: Database, ids: string[]): Promise<Map<string, Set<string>>> {
-  const sessionOf = new Map(ids.map((id) => [id, readProposalId(id)?.sessionId ?? '']));
-  const campOf = await campsOfSessions(tx, [...new Set(sessionOf.values())].filter(isId));
+  const named = ids.flatMap((id) => {
+    const read = readProposalId(id);
+    return read ? [{ id, sessionId: read.sessionId }] : [];
+  });
+  const campOf = await campsOfSessions(tx, [...new Set(named.map(({ sessionId }) => sessionId))]);
   const byCamp = new Map<string, Set<string>>();
-  for (const [id, sessionId] of sessionOf) {
+  for (const { id, sessionId } of named) {
     const campId = campOf.get(sessionId);
     if (campId !== undefined) byCamp.set(campId, (byCamp.get(campId) ?? new Set()).add(id));
   }
@@ -89,7 +91,7 @@ async function decideIn(
   // The wave first, as everybody does who changes who is in it; and its rules as they are now.
   const camp = await shareCamp(tx, campId);
   if (!camp) return [];
-  const named = [...new Set([...ids].map((id) => readProposalId(id)?.userId ?? ''))].filter(isId);
+  const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
   const now = world.clock.now();
   const proposed = await proposalsOf(tx, { camp, now, userIds });

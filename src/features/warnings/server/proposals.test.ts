@@ -44,7 +44,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
   await wave.solved(lazy, arrays, 3);
   await wave.solved(nothing, arrays, 0);
   const all = await proposed(wave);
-  expect(all).toMatchObject({ total: 3, page: 1, size: 20 });
+  expect(all).toMatchObject({ total: 3, page: 1, size: 15 });
   expect(all.data.slice(0, 2)).toEqual([
     {
       _id: `attendance:${absent.user.id}:${strings}`,
@@ -166,15 +166,17 @@ test('what is no longer true at that moment is not sent, and is named', async ()
   await wave.mark(excused, strings, 'excused');
   await wave.solved(solver, arrays, 5);
   await world.db.update(users).set({ archivedAt: new Date() }).where(eq(users.id, left.user.id));
-  const { body } = await decide([...ids, 'sheet:x:y', 'nonsense'], 'send', { campId: wave.campId });
+  const neverMade = `sheet:${crypto.randomUUID()}:${crypto.randomUUID()}`;
+  for (const impossible of ['nonsense', 'sheet:x:y'])
+    expect((await decide([...ids, impossible], 'send', { campId: wave.campId })).status).toBe(404);
+  const { body } = await decide([...ids, neverMade], 'send', { campId: wave.campId });
   expect(body.data.decided).toBe(1);
   expect(body.data.outdated.toSorted()).toEqual(
     [
       `attendance:${excused.user.id}:${strings}`,
       `attendance:${left.user.id}:${strings}`,
       `sheet:${solver.user.id}:${arrays}`,
-      'sheet:x:y',
-      'nonsense',
+      neverMade,
     ].toSorted(),
   );
   await mailTo(dataDir, still.user.email);

@@ -1,14 +1,14 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { findCamp, isEnrolled, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { isId } from '#kit/server/database/columns.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { RulesOut } from '../warnings.contract.ts';
-import { alreadyWithdrawn, notTrainee, sessionUnknown } from '../warnings.errors.ts';
+import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
 import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { campsOfSessions } from './evidence.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
@@ -21,7 +21,7 @@ export type Camp = NonNullable<Awaited<ReturnType<typeof findCamp>>>;
 
 /** A leader everywhere, staff where they work; an unknown wave is not found before it is refused. */
 export async function getCampOf(db: Database, actor: Actor, campId: string): Promise<Camp> {
-  const camp = isId(campId) ? await findCamp(db, campId) : null;
+  const camp = await findCamp(db, campId);
   if (!camp) throw notFound();
   if (may(actor.role, 'camp.every') || (await worksIn(db, { userId: actor.id, campId }))) return camp;
   throw forbidden();
@@ -117,15 +117,15 @@ interface ByHand {
 
 /** In which wave somebody is warned: the one that is named, that of the session, or the newest that the actor works in. */
 async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {
-  if (!isId(userId)) throw notTrainee();
   if (sessionId !== undefined) {
-    const of = isId(sessionId) ? (await campsOfSessions(tx, [sessionId])).get(sessionId) : undefined;
-    if (of === undefined || (campId !== undefined && campId !== of)) throw sessionUnknown();
+    const of = (await campsOfSessions(tx, [sessionId])).get(sessionId);
+    if (of === undefined) throw sessionUnknown();
+    if (campId !== undefined && campId !== of) throw sessionElsewhere();
     return getCampOf(tx, actor, of);
   }
   if (campId !== undefined) return getCampOf(tx, actor, campId);
   const waves = await queries.wavesOfTrainee(tx, userId);
-  if (waves.length === 0) throw notTrainee();
+  if (waves.length === 0) throw await refusalOf(tx, userId, notTrainee);
   for (const wave of waves)
     if (may(actor.role, 'camp.every') || (await worksIn(tx, { userId: actor.id, campId: wave })))
       return getCampOf(tx, actor, wave);
@@ -138,7 +138,7 @@ export async function warnByHand(world: World, actor: Actor, given: ByHand): Pro
     // The wave first, as everybody does who changes who is in it.
     if (!(await shareCamp(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
-    if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw notTrainee();
+    if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw await refusalOf(tx, userId, notTrainee);
     const [person] = await queries.recipientsOf(tx, [userId]);
     if (!person) throw notTrainee();
     const locked = await queries.lockTrainees(tx, { campId: camp.id, userIds: [userId] });
@@ -152,7 +152,6 @@ export async function warnByHand(world: World, actor: Actor, given: ByHand): Pro
 
 /** It stays in the log; the person hears that it counts no more. */
 export async function withdrawWarning(world: World, actor: Actor, id: string): Promise<void> {
-  if (!isId(id)) throw notFound();
   await world.db.transaction(async (tx) => {
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();

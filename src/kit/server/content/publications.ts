@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#kit/shared/errors.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import type { Database } from '../database/client.ts';
-import { isId } from '../database/columns.ts';
 import { findPage } from '../database/find-page.ts';
 import { containing } from '../database/like.ts';
 import { removeCover, withCover } from '../files/covers.ts';
@@ -27,7 +26,7 @@ export function publications<T extends PublicationTable>(table: T, { db, files }
   type Row = T['$inferSelect'] & Base;
   type Fields = Omit<T['$inferInsert'], 'id' | 'createdAt' | 'coverKey'>;
   const from: PgTable = table;
-  const byId = (id: string) => eq(table.id, known(id));
+  const byId = (id: string) => eq(table.id, id);
   const one = (rows: unknown[]): Row => {
     if (rows.length === 0) throw notFound();
     return rows[0] as Row;
@@ -67,11 +66,6 @@ export function publications<T extends PublicationTable>(table: T, { db, files }
       await removeCover(files, coverKey);
     },
   };
-}
-
-function known(id: string): string {
-  if (!isId(id)) throw notFound();
-  return id;
 }
 
 /** Leaves out what was not sent, so that a change touches only what it names. */

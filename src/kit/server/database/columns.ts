@@ -12,11 +12,3 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const createdAtColumn = () => moment('created_at').notNull().defaultNow();
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-
-const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
-/** Ids are opaque to callers: one that cannot exist is simply not found. */
-export const isId = (value: string): boolean => uuidPattern.test(value);
-
-/** Ids of a query or a body, for SQL; null when one of them cannot exist. */
-export const allIds = (values: readonly string[]): boolean => values.every(isId);

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kit/shared/endpoint.ts';
-import { statusOf } from '#kit/shared/errors.ts';
+import { type ErrorCode, statusOf } from '#kit/shared/errors.ts';
+import { idNote } from '#kit/shared/fields.ts';
 import { access } from '#kit/shared/access.ts';
 import { fileFormats } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -56,12 +57,36 @@ function operationOf(endpoint: Endpoint): Json {
         description: 'Success',
         content: contentOf(endpoint),
       },
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      ...failuresOf(endpoint),
     },
   };
+}
+
+/** By their status; two codes of one status stand together. */
+function failuresOf(endpoint: Endpoint): Json {
+  const codes = Map.groupBy(new Set(codesOf(endpoint)), (code) => statusOf[code]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+  return Object.fromEntries(
+    [...codes].map(([status, named]) => [status, { description: named.join(', '), content }]),
+  );
+}
+
+function codesOf({ can, method, params, query, body, refuses = [] }: Endpoint): ErrorCode[] {
+  const rule = access[can];
+  const sends = method !== 'GET';
+  const namesOne = [params, query, body].some(
+    (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idNote.description),
+  );
+  return [
+    ...(sends || query ? (['VALIDATION'] as const) : []),
+    ...(rule === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(typeof rule === 'string' ? [] : (['FORBIDDEN'] as const)),
+    ...(namesOne ? (['NOT_FOUND'] as const) : []),
+    ...(sends ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
+    ...refuses,
+    'RATE_LIMITED',
+    'INTERNAL',
+  ];
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { AppError, notFound, type Text } from '#kit/shared/errors.ts';
+import { unknownId } from '#kit/shared/fields.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { AnyCall } from './route.ts';
 
@@ -29,12 +30,14 @@ type Given = Pick<AnyCall, 'params' | 'query' | 'body' | 'files'>;
 /** Checks all parts of a call at once, so that a person hears of every wrong field in one answer. */
 export function validateCall(endpoint: Parts, given: Given): Given {
   const fields: Record<string, Text> = {};
+  const unknown: Record<string, Text> = {};
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value, { reportInput: true });
-    for (const issue of result?.error?.issues ?? []) fields[nameOf(issue.path) || '_'] ??= textOf(issue);
+    for (const issue of result?.error?.issues ?? [])
+      (issue.message === unknownId ? unknown : fields)[nameOf(issue.path) || '_'] ??= textOf(issue);
     return result?.data;
   };
-  // An id that cannot exist is not found, whatever else is wrong.
+  // A path that cannot exist names no field.
   if (endpoint.params && !endpoint.params.safeParse(given.params).success) throw notFound();
   const checked = {
     params: check(endpoint.params, given.params),
@@ -45,6 +48,7 @@ export function validateCall(endpoint: Parts, given: Given): Given {
   for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
     if (rule.required && !given.files[name]) fields[name] ??= { key: rule.missing ?? 'errors.fileRequired' };
   }
+  if (Object.keys(unknown).length > 0) throw new AppError('NOT_FOUND', { fields: unknown });
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields });
   return checked;
 }

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { makePerson, makeStaff, type Person } from './people.ts';
+import { appForFile } from './test-app.ts';
+
+const { api, world, errors } = await appForFile();
+const leader = await makePerson(world, { role: 'leader' });
+const wave = await TestWave.make(world, { absencesInRow: 2, sheetPercent: 50, sheetDays: 1 });
+await makeStaff(world, wave.campId, [await makePerson(world, { role: 'hr' })]);
+const joinedAt = wave.ago(10 * day);
+// On the morning of the same day, at that very moment, and on the evening of the day.
+const [morning, moment, evening] = [
+  await wave.session('Morning', new Date(joinedAt.getTime() - hour)),
+  await wave.session('Moment', joinedAt),
+  await wave.session('Evening', new Date(joinedAt.getTime() + hour)),
+];
+for (const session of [morning, moment, evening]) await wave.sheet(session, 10);
+
+const counts = (session: string) => [morning, moment, evening].indexOf(session);
+
+/** What each part of the product says about one person. */
+async function told({ user, token }: Person) {
+  const by = { token: leader.token };
+  const of = `campId=${wave.campId}`;
+  const [grid, analysis, proposed, own] = await Promise.all([
+    api.get(`/api/attendance?${of}`, by),
+    api.get(`/api/analysis?${of}`, by),
+    api.get(`/api/warning/proposed?${of}`, by),
+    api.get('/api/me/progress', { token }),
+  ]);
+  const isTheirs = (row: { userId: string }) => row.userId === user.id;
+  return {
+    cells: grid.body.data.find(isTheirs).cells,
+    grid: grid.body.data.find(isTheirs).counted,
+    progress: own.body.data[0].sessions.map((session: { counted: boolean }) => session.counted),
+    marked: analysis.body.data.attendance.map(
+      (row: { sessionId: string; present: number; marked: number }) => [
+        counts(row.sessionId),
+        row.present,
+        row.marked,
+      ],
+    ),
+    risks: analysis.body.data.atRisk
+      .filter(isTheirs)
+      .flatMap(({ reasons }: { reasons: string[] }) => reasons),
+    proposed: proposed.body.data
+      .filter(isTheirs)
+      .map(({ kind, evidence }: { kind: string; evidence: { sessions: { title: string }[] } }) => [
+        kind,
+        ...evidence.sessions.map(({ title }) => title),
+      ]),
+  };
+}
+
+test('a session that began before somebody joined counts nowhere, one of that very moment everywhere', async () => {
+  const late = await wave.trainee({}, joinedAt);
+  for (const session of [morning, moment, evening]) {
+    await wave.mark(late, session, 'absent');
+    await wave.solved(late, session, 0);
+  }
+  expect(await told(late)).toEqual({
+    cells: ['absent', 'absent', 'absent'],
+    grid: [false, true, true],
+    progress: [false, true, true],
+    marked: [
+      [1, 0, 1],
+      [2, 0, 1],
+    ],
+    risks: expect.arrayContaining([expect.stringContaining('0 of 2')]),
+    proposed: [
+      ['attendance', 'Moment', 'Evening'],
+      ['sheet', 'Moment'],
+      ['sheet', 'Evening'],
+    ],
+  });
+
+  // Who was there as a guest was there: it speaks for them, and warns of nothing.
+  await wave.mark(late, morning, 'present');
+  expect(await told(late)).toMatchObject({
+    grid: [true, true, true],
+    progress: [true, true, true],
+    marked: [
+      [0, 1, 1],
+      [1, 0, 1],
+      [2, 0, 1],
+    ],
+    proposed: [
+      ['attendance', 'Moment', 'Evening'],
+      ['sheet', 'Moment'],
+      ['sheet', 'Evening'],
+    ],
+  });
+
+  await wave.mark(late, morning, 'excused');
+  expect(await told(late)).toMatchObject({ grid: [false, true, true], progress: [false, true, true] });
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});
