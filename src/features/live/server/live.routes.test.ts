@@ -102,24 +102,24 @@ test('a warning is told as what it rests on, to those who may see it and those w
 test('who joins, is archived or comes back, and another target are told', async () => {
   const camp = await makeCamp(world, { levelId, title: 'Wave 3' });
   const { heard } = await watch(app.url, camp, token);
-  const after = async (change: () => Promise<unknown>) => {
+  const tells = async (topics: string[], change: () => Promise<unknown>) => {
+    // What came before has been told by then.
     await wait(600);
     heard.length = 0;
     await change();
-    await wait(200);
-    return heard.map(({ event }) => event).toSorted();
+    await vi.waitFor(() => expect(heard.map(({ event }) => event).toSorted()).toEqual(topics));
   };
   const all = ['attendance', 'sheet', 'standing'];
   let person = '';
-  expect(await after(async () => (person = (await makeTrainee(world, camp)).user.id))).toEqual(all);
+  await tells(all, async () => (person = (await makeTrainee(world, camp)).user.id));
   const archive = (archivedAt: Date | null) =>
     world.db.update(users).set({ archivedAt }).where(eq(users.id, person));
-  expect(await after(() => archive(new Date()))).toEqual(all);
-  expect(await after(() => archive(null))).toEqual(all);
+  await tells(all, () => archive(new Date()));
+  await tells(all, () => archive(null));
   const leader = await makePerson(world, { role: 'leader' });
   const rule = (rules: object) => api.send('PUT', `/api/camp/${camp}/rules`, rules, { token: leader.token });
-  expect(await after(() => rule({ target: 70 }))).toEqual(all);
-  expect(await after(() => rule({ sheetDays: 9 }))).toEqual(['attendance', 'sheet']);
+  await tells(all, () => rule({ target: 70 }));
+  await tells(['attendance', 'sheet'], () => rule({ sheetDays: 9 }));
 });
 
 test('a burst is told twice: at once, and when it is over', async () => {
