@@ -9,6 +9,7 @@ export const siteAr: SiteTexts = {
     hero: 'مجتمع ICPC HTI',
     join: 'انضم إلى الموجة القادمة',
     explore: 'تعرّف على التدريب',
+    solved: 'مسائل حُلّت في الموجات الجارية',
   },
   who: {
     title: 'من نحن',

@@ -103,3 +103,9 @@ export const listTalented = endpoint('GET /api/talented', {
   summary: 'The top solvers of the running waves',
   data: z.array(talentedOut),
 });
+
+export const countSolved = endpoint('GET /api/solved', {
+  can: 'content.read',
+  summary: 'How many problems are solved in the running waves, everybody taken together',
+  data: z.object({ problems: z.number().int() }),
+});

@@ -6,6 +6,7 @@ export const siteEn = {
     hero: 'ICPC HTI Community',
     join: 'Join the next wave',
     explore: 'See the training',
+    solved: 'Problems solved in the running waves',
   },
   who: {
     title: 'Who we are',

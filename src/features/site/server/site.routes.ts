@@ -1,27 +1,29 @@
-import { findTopSolvers } from '#features/standing/server/standing.service.ts';
+import { countSolvedProblems, findTopSolvers } from '#features/standing/server/standing.service.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { World } from '#kit/server/world.ts';
-import { addSiteImage, getSite, listTalented, updateSite } from '../site.contract.ts';
+import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
 import { changeSite, readSite } from './site.service.ts';
 
 const tag = 'site';
-const talentedTag = 'talented';
+const resultsTag = 'results';
+// A wave that begins, ends or is archived changes whose results these are.
+const untilResults = [resultsTag, 'camps'];
 
 /** During a sync results change every other second; a visitor's page need not be made anew each time. */
-const talentedStay = 5000;
+const resultsStay = 5000;
 
 /** What the database says when somebody solved something, or is no longer among us. */
-function forgetTalented({ notifier, cache }: World): void {
-  const soon = coalesce(talentedStay);
-  const forget = () => soon(talentedTag, () => cache.drop(talentedTag));
+function forgetResults({ notifier, cache }: World): void {
+  const soon = coalesce(resultsStay);
+  const forget = () => soon(resultsTag, () => cache.drop(resultsTag));
   notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
   notifier.on('user-changed', forget);
 }
 
 export function siteRoutes(world: World): Route[] {
-  forgetTalented(world);
+  forgetResults(world);
   return [
     on(getSite, async () => ({ data: await readSite(world) }), { keptUntil: [tag] }),
 
@@ -46,8 +48,11 @@ export function siteRoutes(world: World): Route[] {
           totalProblems: total,
         })),
       }),
-      // A wave that begins, ends or is archived changes who is among them.
-      { keptUntil: [talentedTag, 'camps'] },
+      { keptUntil: untilResults },
     ),
+
+    on(countSolved, async () => ({ data: { problems: await countSolvedProblems(world) } }), {
+      keptUntil: untilResults,
+    }),
   ];
 }

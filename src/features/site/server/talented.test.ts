@@ -30,6 +30,7 @@ async function solver(firstName: string, { campId, sessionId }: Wave, synced: nu
 }
 
 const talented = async (from = api) => (await from.get('/api/talented')).body.data as unknown[];
+const solved = async (from = api) => (await from.get('/api/solved')).body.data as unknown;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 200 });
 
 const running = await makeWave({ startDate: day(-10), endDate: day(0) });
@@ -37,9 +38,10 @@ const running = await makeWave({ startDate: day(-10), endDate: day(0) });
 test('nobody stands out before anything is solved', async () => {
   await solver('Zero', running, 0);
   expect(await talented()).toEqual([]);
+  expect(await solved()).toEqual({ problems: 0 });
 });
 
-test('the best of the running waves, their waves taken together, with picture, name and total', async () => {
+test('the best of the running waves with picture, name and total, and what all have solved, their waves taken together', async () => {
   const second = await makeWave({});
   const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
   const future = await makeWave({ startDate: day(1) });
@@ -59,21 +61,27 @@ test('the best of the running waves, their waves taken together, with picture, n
   await eventually(async () =>
     expect(await talented()).toEqual([amalOut, { image: null, name: 'Basma S', totalProblems: 7 }]),
   );
+  await eventually(async () => expect(await solved()).toEqual({ problems: 16 }));
   await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, basma));
   await eventually(async () => expect(await talented()).toEqual([amalOut]));
+  await eventually(async () => expect(await solved()).toEqual({ problems: 9 }));
   await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, second.campId));
   await eventually(async () => expect(await talented()).toEqual([{ ...amalOut, totalProblems: 5 }]));
+  await eventually(async () => expect(await solved()).toEqual({ problems: 5 }));
 });
 
 test('twelve at most, and another process hears of results too', async () => {
   const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
   await talented(beside.api);
+  expect(await solved(beside.api)).toEqual({ problems: 5 });
   for (let number = 0; number < 13; number += 1)
     await solver(`Many${String.fromCodePoint(65 + number)}`, running, 20 + number);
   await eventually(async () => {
     const shown = await talented(beside.api);
     expect(shown).toHaveLength(12);
     expect(shown[0]).toMatchObject({ name: 'ManyM S', totalProblems: 32 });
+    // What Amal had, and 20 to 32.
+    expect(await solved(beside.api)).toEqual({ problems: 343 });
   });
   expect(beside.errors).toEqual([]);
 });

@@ -1,16 +1,24 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Balloon } from '#kit/web/ui/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { ContestBoard } from './contest-board.tsx';
 import { RisingBalloons } from './rising-balloons.tsx';
 
-export function HomeHero({ title, tagline }: { title: string; tagline: string }) {
+interface Props {
+  title: string;
+  tagline: string;
+  /** How many problems are solved in the running waves. */
+  solved: number;
+}
+
+export function HomeHero({ title, tagline, solved }: Props) {
   const { t } = useTranslation();
   return (
     <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
       <div aria-hidden="true" className="problem-grid absolute inset-0" />
-      <RisingBalloons />
+      <RisingBalloons solved={solved} />
       <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-2 lg:pt-8">
         <div className="lg:pb-16">
           <p className="text-yellow text-sm font-bold">{t('site.home.place')}</p>
@@ -26,9 +34,25 @@ export function HomeHero({ title, tagline }: { title: string; tagline: string })
               {t('site.home.explore')}
             </Link>
           </div>
+          {solved > 0 && <SolvedNote solved={solved} />}
         </div>
         <ContestBoard />
       </div>
     </section>
+  );
+}
+
+function SolvedNote({ solved }: { solved: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-on-navy-muted mt-8 flex items-center gap-3 font-semibold">
+      <Balloon string={30} className="text-yellow h-8 shrink-0" />
+      <span>
+        {t('site.home.solved')}:{' '}
+        <strong className="text-on-navy text-xl font-black tabular-nums">
+          {solved.toLocaleString('en')}
+        </strong>
+      </span>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { JsonLd } from '#kit/web/inline-script.tsx';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
-import { getSite, listTalented } from '../site.contract.ts';
+import { countSolved, getSite, listTalented } from '../site.contract.ts';
 import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -20,26 +20,28 @@ import { WhoWeAre } from './who-we-are.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const now = new Date();
-  const [site, talented, stories] = await Promise.all([
+  const [site, talented, solved, stories] = await Promise.all([
     page.call(getSite, {}),
     page.call(listTalented, {}),
+    page.call(countSolved, {}),
     readStories(page, now),
   ]);
   const { home, founders, testimonials, appreciation, contact } = spoken(site.data, page.language);
   const profiles = [contact.facebook, contact.linkedin].filter(Boolean);
   const content = { home, founders, testimonials, appreciation, profiles, email: contact.email };
-  return { ...content, talented: talented.data, stories, madeAt: now.toISOString() };
+  const { problems } = solved.data;
+  return { ...content, talented: talented.data, solved: problems, stories, madeAt: now.toISOString() };
 }
 
 export default function HomePage() {
   const { t } = useTranslation();
-  const { home, founders, testimonials, appreciation, talented, stories, madeAt, ...club } =
+  const { home, founders, testimonials, appreciation, talented, solved, stories, madeAt, ...club } =
     useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={home.title} description={t('site.home.description')} sharing={{ picture: 'home' }} />
       <Organization {...club} />
-      <HomeHero title={home.title} tagline={home.tagline} />
+      <HomeHero title={home.title} tagline={home.tagline} solved={solved} />
       <WhoWeAre about={home.about} counters={home.counters} />
       <WhatIsIcpc text={home.icpc} />
       <Roadmap text={home.roadmap} />

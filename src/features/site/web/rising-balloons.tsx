@@ -10,8 +10,38 @@ const balloons = [
   'start-[84%] w-24 [animation-delay:-8s] [animation-duration:26s]',
 ];
 
-/** Balloons that got away, rising behind the title. Still, they are simply not there. */
-export function RisingBalloons() {
+/** More at a time would crowd the sky. Each comes again from below, so that in the end one rises for every problem. */
+const atOnce = 18;
+const onPhone = 9;
+const colours = ['text-sky w-10', 'text-yellow w-8', 'text-blue w-12'];
+
+/** Steps by the golden section never fall into a row: neither side by side nor one behind the other. */
+const golden = (order: number, of: number) => ((order + 1) * 0.618034 * of) % of;
+
+/** As strong as words in front of them allow; on a wide screen those beside the words may be brighter. */
+const solvedBalloons = Array.from({ length: atOnce }, (_, order) => {
+  const start = golden(order, 100);
+  const duration = 22 + golden(order, 14);
+  return {
+    key: order,
+    look: classes(
+      colours[order % colours.length],
+      start > 52 ? 'opacity-25 lg:opacity-70' : 'opacity-25',
+      order >= onPhone && 'max-sm:hidden',
+    ),
+    style: {
+      insetInlineStart: `${start.toFixed(1)}%`,
+      animationDuration: `${duration.toFixed(1)}s`,
+      animationDelay: `-${((order / atOnce) * duration).toFixed(1)}s`,
+    },
+  };
+});
+
+/**
+ * Balloons that got away, rising behind the title: some far away, and nearer one for each solved problem. Still, they are
+ * simply not there.
+ */
+export function RisingBalloons({ solved }: { solved: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       {balloons.map((place) => (
@@ -19,6 +49,14 @@ export function RisingBalloons() {
           key={place}
           string={70}
           className={classes('animate-rise text-navy-line absolute top-full opacity-60', place)}
+        />
+      ))}
+      {solvedBalloons.slice(0, solved).map(({ key, look, style }) => (
+        <Balloon
+          key={key}
+          string={56}
+          className={classes('animate-rise absolute top-full', look)}
+          style={style}
         />
       ))}
     </div>

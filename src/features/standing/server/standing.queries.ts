@@ -143,6 +143,10 @@ export interface Solver extends Record<string, unknown> {
   total: number;
 }
 
+/** The waves of a day: what has no first or last day is not kept out by it. */
+const runsOn = (day: string) => sql`
+  c.archived_at is null and coalesce(c.start_date <= ${day}, true) and coalesce(c.end_date >= ${day}, true)`;
+
 /** Who solved most in the waves of this day, all of them taken together. */
 export async function topSolvers(
   db: Database,
@@ -152,10 +156,23 @@ export async function topSolvers(
     select ${fullName('u')} as name, u.image_key as "imageKey", best.total
     from (
       select e.user_id, sum(e.total)::int as total
-      from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
-      where coalesce(c.start_date <= ${day}, true) and coalesce(c.end_date >= ${day}, true) and e.total > 0
+      from ${enrolments} e join ${camps} c on c.id = e.camp_id
+      where ${runsOn(day)} and e.total > 0
       group by e.user_id
     ) best join ${users} u on u.id = best.user_id and u.archived_at is null
     order by best.total desc, name, u.id limit ${most}`);
   return [...rows];
+}
+
+/**
+ * How many problems are solved in the waves of this day. A cell holds a sum and nothing of which problem it was or when,
+ * so this is all that can be said without making something up.
+ */
+export async function solvedProblems(db: Database, day: string): Promise<number> {
+  const [found] = await db.execute<{ solved: number }>(sql`
+    select coalesce(sum(e.total), 0)::int as solved
+    from ${enrolments} e join ${camps} c on c.id = e.camp_id
+    join ${users} u on u.id = e.user_id and u.archived_at is null
+    where ${runsOn(day)}`);
+  return found?.solved ?? 0;
 }

@@ -7,7 +7,14 @@ import { notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
 import { ranked } from '../standing.rules.ts';
-import { findWavePage, listStanding, type Scope, type Solver, topSolvers } from './standing.queries.ts';
+import {
+  findWavePage,
+  listStanding,
+  type Scope,
+  solvedProblems,
+  type Solver,
+  topSolvers,
+} from './standing.queries.ts';
 
 interface Wanted extends PageRequest {
   campId?: string;
@@ -57,6 +64,13 @@ async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>
 
 const shownSolvers = 12;
 
+type Today = Pick<World, 'db' | 'clock'>;
+const todayOf = ({ clock }: Today) => toClubClock(clock.now()).slice(0, 10);
+
 /** The best of the waves that run today. */
-export const findTopSolvers = ({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<Solver[]> =>
-  topSolvers(db, { day: toClubClock(clock.now()).slice(0, 10), most: shownSolvers });
+export const findTopSolvers = (world: Today): Promise<Solver[]> =>
+  topSolvers(world.db, { day: todayOf(world), most: shownSolvers });
+
+/** What everybody in the waves that run today has solved. */
+export const countSolvedProblems = (world: Today): Promise<number> =>
+  solvedProblems(world.db, todayOf(world));

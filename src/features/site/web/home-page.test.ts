@@ -1,0 +1,114 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { countOf, linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { siteDefaults } from '../site.defaults.ts';
+import { Appreciation } from './appreciation.tsx';
+import { Founders } from './founders.tsx';
+import { HomeHero } from './home-hero.tsx';
+import { Roadmap } from './roadmap.tsx';
+import { spoken } from './spoken.ts';
+import { StoriesCarousel } from './stories-carousel.tsx';
+import { TalentedMembers } from './talented-members.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { WhatIsIcpc } from './what-is-icpc.tsx';
+import { WhoWeAre } from './who-we-are.tsx';
+
+const content = spoken(siteDefaults, 'en');
+const { home } = content;
+const hero = (solved: number) => rendered(createElement(HomeHero, { ...home, solved }));
+const rising = (html: string) => countOf(html, 'animate-rise');
+
+describe('the balloons behind the title', () => {
+  test('one rises for each problem solved in the running waves, beside those far away', async () => {
+    const far = rising(await hero(0));
+    expect(far).toBeGreaterThan(0);
+    expect(rising(await hero(3)) - far).toBe(3);
+    expect(textOf(await hero(3))).toContain('Problems solved in the running waves: 3');
+  });
+
+  test('a sky full of them is enough, and the number says the rest', async () => {
+    const many = await hero(12_345);
+    expect(rising(many)).toBe(rising(await hero(1000)));
+    expect(textOf(many)).toContain('12,345');
+  });
+
+  test('while nothing is solved nothing is counted', async () => {
+    expect(textOf(await hero(0))).not.toContain('solved in the running waves');
+  });
+});
+
+test('who we are: the biography with a picture, Read More, and three counters', async () => {
+  const html = await rendered(createElement(WhoWeAre, home));
+  expect(textOf(html)).toContain(home.about);
+  expect(html).toContain('<svg');
+  expect(linksOf(html)).toEqual(['/about']);
+  expect(textOf(html)).toContain('Read More');
+  for (const counter of ['1000+', '30+', '3+']) expect(html).toContain(counter);
+});
+
+test('what ICPC is: teams of three students, and Learn More', async () => {
+  const html = await rendered(createElement(WhatIsIcpc, { text: home.icpc }));
+  expect(textOf(html)).toContain('Teams of three students');
+  expect(textOf(html)).toContain('3 students in a team');
+  expect(textOf(html)).toContain('Learn More');
+  expect(linksOf(html)).toEqual(['/ecpc']);
+});
+
+test('the roadmap: slides, sheets and videos for everybody, and Learn More', async () => {
+  const html = await rendered(createElement(Roadmap, { text: home.roadmap }));
+  expect(textOf(html)).toMatch(/Slides, sheets and videos for everybody .* Slides .* Sheets .* Videos/);
+  expect(textOf(html)).toContain('Learn More');
+  expect(linksOf(html)).toEqual(['/training']);
+});
+
+test('without news it says so, in either language', async () => {
+  const nothing = createElement(StoriesCarousel, { stories: [], madeAt: '2026-10-01T10:00:00Z' });
+  expect(textOf(await rendered(nothing))).toContain('No news yet');
+  expect(textOf(await rendered(nothing, { language: 'ar' }))).toContain('لا توجد أخبار بعد');
+});
+
+test('talented members: picture, name and total; samples with 277 while nobody has results', async () => {
+  const image = { secure_url: '/files/people/amal.webp' };
+  const real = await rendered(
+    createElement(TalentedMembers, { members: [{ name: 'Amal S', image, totalProblems: 9 }] }),
+  );
+  expect(textOf(real)).toContain('Amal S Total problems 9');
+  expect(real).toContain(image.secure_url);
+  expect(real).not.toContain('277');
+  const samples = await rendered(createElement(TalentedMembers, { members: [] }));
+  expect(countOf(samples, '<article')).toBeGreaterThan(4);
+  expect(countOf(samples, '277')).toBe(countOf(samples, '<article'));
+});
+
+test('five founders with their roles, and a link where there is a profile', async () => {
+  const [first, ...others] = content.founders;
+  const html = await rendered(
+    createElement(Founders, { people: [{ ...first!, link: 'https://example.com/first' }, ...others] }),
+  );
+  expect(countOf(html, '<article')).toBe(5);
+  for (const { name, title } of content.founders) {
+    expect(textOf(html)).toContain(name);
+    expect(textOf(html)).toContain(title);
+  }
+  expect(linksOf(html)).toEqual(['https://example.com/first']);
+});
+
+test('four testimonials with text, name and five stars, filled up to the rating', async () => {
+  const cards = content.testimonials.map((card, order) => ({ ...card, rate: order + 1 }));
+  const html = await rendered(createElement(Testimonials, { cards }));
+  expect(cards).toHaveLength(4);
+  for (const { name, text } of cards) {
+    expect(textOf(html)).toContain(text);
+    expect(textOf(html)).toContain(name);
+  }
+  expect(countOf(html, '<path d="m12 2.6')).toBe(4 * 5);
+  expect(countOf(html, 'data-filled="true"')).toBe(1 + 2 + 3 + 4);
+});
+
+test('appreciation: a photo and three paragraphs', async () => {
+  const image = { secure_url: '/files/site/thanks.webp' };
+  const html = await rendered(createElement(Appreciation, { ...content.appreciation, image }));
+  expect(html).toContain(`src="${image.secure_url}"`);
+  expect(content.appreciation.paragraphs).toHaveLength(3);
+  for (const paragraph of content.appreciation.paragraphs) expect(textOf(html)).toContain(paragraph);
+});

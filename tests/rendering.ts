@@ -1,0 +1,58 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ar } from '#app/catalogs/ar.ts';
+import { en } from '#app/catalogs/en.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { createI18n } from '#kit/web/i18n.ts';
+
+const catalogs = { en, ar };
+
+interface Given {
+  language?: Language;
+  /** The pattern of its address, and the address. */
+  at?: [pattern: string, address: string];
+  /** What its loader brought. */
+  data?: unknown;
+  /** What was read before. */
+  queries?: QueryClient;
+}
+
+/** What the server would send of a component: enough to see its texts, links and states without a browser. */
+export async function rendered(
+  content: ReactNode,
+  { language = 'en', at = ['/', '/'], data = null, queries }: Given = {},
+): Promise<string> {
+  const i18n = await createI18n(language, async (asked) => catalogs[asked]);
+  const [path, address] = at;
+  const router = createMemoryRouter([{ id: 'page', path, element: content, loader: () => data }], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { page: data } },
+  });
+  const page = createElement(RouterProvider, { router });
+  return renderToStaticMarkup(
+    createElement(
+      I18nextProvider,
+      { i18n },
+      queries ? createElement(QueryClientProvider, { client: queries }, page) : page,
+    ),
+  );
+}
+
+/** What a reader sees of it, and what is read out: no tags, single spaces. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** How often a piece of HTML stands in it. */
+export const countOf = (html: string, piece: string): number => html.split(piece).length - 1;
+
+/** Where its links lead. */
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href);
