@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#kit/server/config.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
+import { asAppError } from '#kit/server/http/envelope.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
@@ -70,7 +71,7 @@ async function sendPage(
   const language = chosen ?? languageOf(request.raw);
   const nonce = randomBytes(16).toString('base64');
   const mark = http.cache.mark();
-  const page = taggedCalls(http, language);
+  const page = taggedCalls(http, language, request);
   const url = addressOf(request.url, config.publicUrl);
   const rendered = await renderer.render(
     new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
@@ -112,19 +113,28 @@ function addressOf(asked: string, publicUrl: string): URL {
   return url;
 }
 
-/** Calls for one page; their tags say when the page is old. A call that is not kept makes the page not kept either. */
-function taggedCalls(http: HttpOptions, language: Language) {
+/**
+ * Calls for one page; their tags say when the page is old. A call that is not kept makes the page not kept either, and so
+ * does one that failed: a page may stand without it, but not for long.
+ */
+export function taggedCalls(http: HttpOptions, language: Language, request: FastifyRequest) {
   const tags = new Set<string>();
   let kept = true;
   const keptUntil = new Map(
     http.routes.map(({ endpoint, keptUntil: until }) => [`${endpoint.method} ${endpoint.path}`, until]),
   );
   const callInProcess = inProcess(http);
-  const call: PageContext['call'] = (endpoint, input) => {
+  const call: PageContext['call'] = async (endpoint, input) => {
     const until = keptUntil.get(`${endpoint.method} ${endpoint.path}`);
     if (!until) kept = false;
     for (const tag of until ?? []) tags.add(tag);
-    return callInProcess(endpoint, input, language);
+    try {
+      return await callInProcess(endpoint, input, language);
+    } catch (error) {
+      kept = false;
+      if (!asAppError(error)) http.logError(error, request);
+      throw error;
+    }
   };
   return { call, tags, mayBeKept: () => kept };
 }

@@ -1,21 +1,27 @@
 import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import type { AchievementOut } from '../achievements.contract.ts';
 
 const stay = 2000;
 
-export function AchievementsCarousel({
-  achievements,
-  label,
-}: {
-  achievements: AchievementOut[];
+interface Props {
+  /** Null when they could not be read. */
+  achievements: AchievementOut[] | null;
   label: string;
-}) {
+}
+
+const notRead = new Error('the achievements could not be read');
+
+export function AchievementsCarousel({ achievements, label }: Props) {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  if (!achievements) return <LoadFailed error={notRead} onRetry={revalidate} />;
   if (achievements.length === 0)
     return (
       <EmptyNote
@@ -37,7 +43,7 @@ export function AchievementsCarousel({
             sizes="(min-width: 1280px) 680px, (min-width: 1024px) 55vw, 100vw"
             className="lg:aspect-auto lg:h-full lg:min-h-96"
           />
-          <div className="flex flex-col justify-center p-6 sm:p-10">
+          <div className="flex flex-col p-6 sm:p-10 lg:justify-center">
             <Trophy aria-hidden="true" className="text-link size-8" />
             <h3 dir="auto" className="mt-4 text-2xl">
               {title}

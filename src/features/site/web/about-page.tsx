@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAchievements } from '#features/achievements/achievements.contract.ts';
 import { AchievementsCarousel } from '#features/achievements/web/achievements-carousel.tsx';
+import { orNull } from '#kit/web/or-null.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { BalloonBunch } from '#kit/web/ui/balloon-bunch.tsx';
@@ -18,9 +19,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
   const [site, achievements] = await Promise.all([
     call(getSite, {}),
-    call(listAchievements, { query: { size: '12' } }),
+    orNull(call(listAchievements, { query: { size: '12' } })),
   ]);
-  return { about: spoken(site.data.about, language), achievements: achievements.data };
+  return { about: spoken(site.data.about, language), achievements: achievements?.data ?? null };
 }
 
 export default function AboutPage() {

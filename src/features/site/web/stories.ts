@@ -2,6 +2,7 @@ import { listEvents, type EventOut } from '#features/events/events.contract.ts';
 import { isPast } from '#features/events/events.rules.ts';
 import { listNews, type NewsOut } from '#features/news/news.contract.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { orNull } from '#kit/web/or-null.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { dayText, excerptOf } from '#kit/web/readable.ts';
 
@@ -33,17 +34,28 @@ const tell = (
   dateText: dayText(date, language),
 });
 
-/** What comes next, then what was last said. Events that are over fill in only while there is nothing else. */
-export async function readStories({ call, language }: PageContext, now: Date): Promise<Story[]> {
+/**
+ * What comes next, then what was last said. Events that are over fill in only while there is nothing else, and what
+ * cannot be read is as good as none.
+ */
+export async function readStories(
+  { call, language }: Pick<PageContext, 'call' | 'language'>,
+  now: Date,
+): Promise<Story[]> {
   const query = { page: '1', size: String(most) };
-  const [news, events] = await Promise.all([call(listNews, { query }), call(listEvents, { query })]);
-  const told = events.data.map((event) =>
+  const [news, events] = await Promise.all([
+    orNull(call(listNews, { query })),
+    orNull(call(listEvents, { query })),
+  ]);
+  const told = (events?.data ?? []).map((event) =>
     tell('event', event, { text: event.description, date: event.date, language }),
   );
   const upcoming = told.filter(({ date }) => !isPast(date, now));
   const stories = [
     ...upcoming,
-    ...news.data.map((item) => tell('news', item, { text: item.content, date: item.createdAt, language })),
+    ...(news?.data ?? []).map((item) =>
+      tell('news', item, { text: item.content, date: item.createdAt, language }),
+    ),
   ];
   return stories.length > 0 ? stories : told;
 }

@@ -1,0 +1,50 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { countOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { siteDefaults } from '../site.defaults.ts';
+import AboutPage from './about-page.tsx';
+import CommitteesPage from './committees-page.tsx';
+import EcpcPage from './ecpc-page.tsx';
+import { spoken } from './spoken.ts';
+
+const { about, committees, ecpc } = spoken(siteDefaults, 'en');
+
+const achievement = {
+  id: 'finalists',
+  title: 'Finalists of ECPC',
+  description: 'Two teams.',
+  coverImage: { secure_url: '/files/large.webp', small_url: '/files/small.webp' },
+  createdAt: '2026-05-01T10:00:00.000Z',
+};
+const aboutWith = (achievements: unknown) =>
+  rendered(createElement(AboutPage), { data: { about, achievements } });
+
+test('about: three founders, three leaders, and the achievements one beside the other', async () => {
+  const html = await aboutWith([achievement, { ...achievement, id: 'hosts', title: 'Hosts of a contest' }]);
+  expect([about.founders.length, about.leaders.length]).toEqual([3, 3]);
+  for (const text of [about.story, about.mission, about.vision]) expect(textOf(html)).toContain(text);
+  expect(textOf(html)).toMatch(/Finalists of ECPC .*Hosts of a contest/);
+});
+
+test('about stands without achievements that could not be read, and says so', async () => {
+  const html = await aboutWith(null);
+  expect(textOf(html)).toContain(about.story);
+  expect(html).toContain('role="alert"');
+  expect(textOf(html)).toMatch(/error while loading data .*went wrong.* Try again/);
+});
+
+test('each of the four committees says what it does and shows its team', async () => {
+  const html = await rendered(createElement(CommitteesPage), {
+    data: { committees, leaders: about.leaders },
+  });
+  expect(committees.map(({ title }) => title)).toEqual(['Media', 'Tech', 'HR', 'Training']);
+  for (const { title, mission, members } of committees) {
+    for (const text of [...mission, ...members.map(({ name }) => name)]) expect(textOf(html)).toContain(text);
+    expect(countOf(html, `aria-label="The team of ${title}"`)).toBe(1);
+  }
+});
+
+test('ECPC describes the national contest', async () => {
+  const html = await rendered(createElement(EcpcPage), { data: { ...ecpc, summary: '' } });
+  for (const paragraph of ecpc.description.split('\n\n')) expect(textOf(html)).toContain(paragraph);
+});
