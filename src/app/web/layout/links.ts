@@ -14,7 +14,8 @@ export const footerLinks = [
   { to: '/ecpc', key: 'shell.nav.ecpc' },
 ] as const;
 
+/** The first is what a visitor is invited to. */
 export const guestLinks = [
-  { to: '/login', key: 'shell.nav.signIn' },
-  { to: '/signup', key: 'shell.nav.signUp' },
+  { to: '/signup', key: 'shell.nav.signUp', first: true },
+  { to: '/login', key: 'shell.nav.signIn', first: false },
 ] as const;

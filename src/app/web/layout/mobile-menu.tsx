@@ -54,12 +54,12 @@ export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
           </NavLink>
         ) : (
           <div className="grid grid-cols-2 gap-3">
-            {guestLinks.map(({ to, key }, order) => (
+            {guestLinks.map(({ to, key, first }) => (
               <NavLink
                 key={to}
                 to={to}
                 data-guest-only=""
-                className={buttonClass({ look: order === 0 ? 'navy' : 'accent', size: 'large' })}
+                className={buttonClass({ look: first ? 'accent' : 'navy', size: 'large' })}
               >
                 {t(key)}
               </NavLink>

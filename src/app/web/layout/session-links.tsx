@@ -19,22 +19,23 @@ export function SessionLinks({ className }: { className?: string }) {
           to="/dashboard"
           className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8"
         >
-          <span className="decoration-yellow truncate decoration-2 underline-offset-8 group-aria-[current=page]:underline">
+          {/* Cutting off a long name must not cut off the line under it: hence the room below. */}
+          <span className="decoration-yellow truncate py-2 decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {t('shell.hello', { name: session.user.firstName })}
           </span>
           <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
         </NavLink>
       ) : (
-        guestLinks.map(({ to, key }, order) => (
+        guestLinks.map(({ to, key, first }) => (
           <NavLink
             key={to}
             to={to}
             data-guest-only=""
             className={classes(
               link,
-              order === 0
-                ? 'hover:bg-white/8 px-4'
-                : 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white',
+              first
+                ? 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white'
+                : 'hover:bg-white/8 px-4',
             )}
           >
             {t(key)}

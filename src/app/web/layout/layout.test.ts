@@ -1,0 +1,61 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { siteDefaults } from '#features/site/site.defaults.ts';
+import { spoken } from '#features/site/web/spoken.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { ContactProvider } from './contact.ts';
+import NotFound from './not-found.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const links = {
+  facebook: 'https://social.example/club',
+  linkedin: 'https://professional.example/club',
+  whatsapp: 'https://messages.example/club',
+};
+
+const inside = (part: () => React.ReactNode, language: Language = 'en') =>
+  rendered(
+    createElement(
+      ContactProvider,
+      { value: { ...spoken(siteDefaults.contact, language), ...links } },
+      createElement(part),
+    ),
+    { language },
+  );
+
+test('the header leads a visitor to four pages, then to SignUp and SignIn, and nowhere else', async () => {
+  const html = await inside(SiteHeader);
+  const nav = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
+  expect(linksOf(nav)).toEqual(['/', '/about', '/training', '/ecpc']);
+  expect(textOf(nav)).toBe('Home About Training ECPC');
+  expect(textOf(html)).toMatch(/SignUp SignIn/);
+  expect(linksOf(html).filter((link) => /signup|login/.test(link))).toEqual([
+    '/signup',
+    '/login',
+    '/signup',
+    '/login',
+  ]);
+  expect(html).not.toContain('/dashboard');
+});
+
+test('the footer: five links, three networks, copyright, place and address', async () => {
+  const html = await inside(SiteFooter);
+  const nav = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
+  expect(linksOf(nav)).toEqual(['/', '/about', '/training', '/committees', '/ecpc']);
+  expect(textOf(nav)).toBe('Home About Training Committees ECPC');
+  for (const link of Object.values(links)) expect(linksOf(html)).toContain(link);
+  for (const text of ['Copyright:ICPC-HTI', '10th of Ramadan', siteDefaults.contact.email])
+    expect(textOf(html)).toContain(text);
+  expect(linksOf(html)).toContain(`mailto:${siteDefaults.contact.email}`);
+  expect(textOf(await inside(SiteFooter, 'ar'))).toContain('العاشر من رمضان');
+});
+
+test('what is not found leads home and to somebody who helps', async () => {
+  const html = await inside(NotFound);
+  expect(textOf(html)).toMatch(
+    /404 .*Page not found Sorry, we couldn’t find the page you’re looking for. Go back home Contact support/,
+  );
+  expect(linksOf(html)).toEqual(['/', `mailto:${siteDefaults.contact.email}`]);
+});
