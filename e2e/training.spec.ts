@@ -99,6 +99,10 @@ test.describe('training', () => {
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/training');
     await expect(page.getByText(training.levels.waiting, { exact: true })).toHaveCount(3);
+    await page.goto('/form');
+    await fieldOf(page, training.join.level).selectOption({ label: level });
+    await expect(page.getByText(training.join.allAsked)).toBeVisible();
+    await expect(page.getByRole('button', { name: training.join.submit })).toBeDisabled();
     const applicant = await keep(page);
 
     await takeUp(page, leader);

@@ -39,6 +39,7 @@ export function AskForm({ levels, start }: Props) {
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });
   const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
+  const mayAsk = waves.some(({ _id, registration }) => registration && !pending.includes(_id));
   if (asked) return <AskedNote onAgain={() => setAsked(false)} />;
   return (
     <Form
@@ -61,6 +62,7 @@ export function AskForm({ levels, start }: Props) {
       <SubmitButton
         idle={t('training.join.submit')}
         busy={t('training.join.busy')}
+        disabled={!mayAsk}
         className="self-start max-sm:w-full"
       />
     </Form>

@@ -7,11 +7,13 @@ interface Props {
   busy: string;
   /** Waits until the form is valid and changed. */
   strict?: boolean;
+  /** There is nothing to send. */
+  disabled?: boolean;
   look?: 'primary' | 'danger';
   className?: string;
 }
 
-export function SubmitButton({ idle, busy, strict = false, look, className }: Props) {
+export function SubmitButton({ idle, busy, strict = false, disabled = false, look, className }: Props) {
   const { formState } = useFormContext();
   const { isSubmitting, isValid, isDirty } = formState;
   // Before the script is there, the browser would send the form by itself and lose what was typed.
@@ -21,7 +23,7 @@ export function SubmitButton({ idle, busy, strict = false, look, className }: Pr
       type="submit"
       look={look}
       className={className}
-      disabled={!hydrated || isSubmitting || (strict && !(isValid && isDirty))}
+      disabled={disabled || !hydrated || isSubmitting || (strict && !(isValid && isDirty))}
     >
       {isSubmitting ? busy : idle}
     </Button>
