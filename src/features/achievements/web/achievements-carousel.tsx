@@ -35,7 +35,7 @@ export function AchievementsCarousel({ achievements, label }: Props) {
       {achievements.map(({ id, title, description, coverImage }) => (
         <article
           key={id}
-          className="bg-surface border-line grid h-full overflow-hidden rounded-3xl border lg:grid-cols-[11fr_9fr]"
+          className="bg-surface border-line grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-3xl border lg:grid-cols-[11fr_9fr] lg:grid-rows-1"
         >
           <CoverImage
             cover={coverImage}

@@ -13,7 +13,9 @@ const balloons = [
 /** More at a time would crowd the sky. Each comes again from below, so that in the end one rises for every problem. */
 const atOnce = 18;
 const onPhone = 9;
-const colours = ['text-sky w-10', 'text-yellow w-8', 'text-blue w-12'];
+// So faint that words can stand in front of it, yellow would be brown.
+const colours = ['text-sky w-10', 'text-blue w-12', 'text-sky w-8'];
+const brighter = ['lg:opacity-70', 'lg:opacity-70', 'lg:opacity-70 lg:text-yellow'];
 
 /** Steps by the golden section never fall into a row: neither side by side nor one behind the other. */
 const golden = (order: number, of: number) => ((order + 1) * 0.618034 * of) % of;
@@ -25,8 +27,9 @@ const solvedBalloons = Array.from({ length: atOnce }, (_, order) => {
   return {
     key: order,
     look: classes(
+      'opacity-25',
       colours[order % colours.length],
-      start > 52 ? 'opacity-25 lg:opacity-70' : 'opacity-25',
+      start > 52 && brighter[order % brighter.length],
       order >= onPhone && 'max-sm:hidden',
     ),
     style: {

@@ -34,14 +34,14 @@ function StorySlide({ story, now }: { story: Story; now: Date }) {
   const { kind, path, title, excerpt, cover, date, dateText } = story;
   const over = kind === 'event' && isPast(date, now);
   return (
-    <article className="bg-ground border-line grid h-full overflow-hidden rounded-3xl border lg:grid-cols-[11fr_9fr]">
+    <article className="bg-ground border-line grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-3xl border lg:grid-cols-[11fr_9fr] lg:grid-rows-1">
       <CoverImage
         cover={cover}
         alt=""
         sizes="(min-width: 1280px) 680px, (min-width: 1024px) 55vw, 100vw"
         className="lg:h-full lg:aspect-auto lg:min-h-96"
       />
-      <div className="flex flex-col items-start justify-center p-6 sm:p-10">
+      <div className="flex flex-col items-start p-6 sm:p-10 lg:justify-center">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-bold">
           <span className="bg-primary-soft text-link rounded-full px-3 py-1">
             {over ? t('site.stories.past') : t(`site.stories.${kind}`)}

@@ -24,9 +24,22 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
       ? 'border-on-navy-muted/40 hover:border-on-navy hover:bg-white/8'
       : 'border-line-strong/60 text-muted hover:border-link hover:text-link bg-surface',
   );
+  // More dots than fit beside the buttons of a phone get a line of their own.
+  const many = total > 8;
   return (
-    <div className={classes('mt-6 flex items-center gap-2', total <= visible && beyond)}>
-      <div className="flex min-w-0 -ms-1.5 grow flex-wrap">
+    <div
+      className={classes(
+        'mt-6 flex items-center gap-2',
+        many && 'max-sm:flex-wrap max-sm:justify-center',
+        total <= visible && beyond,
+      )}
+    >
+      <div
+        className={classes(
+          '-ms-0.5 flex min-w-0 grow flex-wrap',
+          many && 'max-sm:basis-full max-sm:justify-center',
+        )}
+      >
         {Array.from({ length: total }, (_, order) => (
           <button
             key={order}
