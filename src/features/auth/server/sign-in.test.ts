@@ -18,6 +18,15 @@ test('an unknown address and a wrong password get the same 401', async () => {
   expect(unknown.body).toEqual(wrong.body);
 });
 
+test('what is missing or no address is said at its field', async () => {
+  const empty = await api.post('/api/auth/login', {});
+  expect(empty).toMatchObject({
+    status: 400,
+    body: { errors: { email: 'email is required', password: 'password is required' } },
+  });
+  expect((await signIn('not an address')).body.errors).toEqual({ email: 'email is invalid' });
+});
+
 test('a session token signs in until log-out, as token or bearer header', async () => {
   const { user } = await makePerson(world);
   const { body } = await signIn(user.email);

@@ -1,0 +1,117 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
+import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
+import { getSession } from '#features/sessions/sessions.contract.ts';
+import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
+import { ApiFailure } from '#kit/web/api.ts';
+import { queryOf } from '#kit/web/query.tsx';
+import { linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import LevelPage from './level-page.tsx';
+import { OpenLevels } from './open-levels.tsx';
+import SessionPage from './session-page.tsx';
+import { SessionTopics } from './session-topics.tsx';
+import { SessionVideo } from './session-video.tsx';
+import WavePage from './wave-page.tsx';
+
+/** What the browser has read. */
+function having<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, { data });
+  return client;
+}
+
+/** What the browser could not read. */
+function failing<E extends Endpoint>(endpoint: E, input: CallOf<E>): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
+  const { queryKey } = queryOf(endpoint, input);
+  client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
+  return client;
+}
+
+const params = { id: 'some' };
+
+const wave: CampPageOut = {
+  _id: 'some',
+  title: 'Wave 1',
+  description: 'Soon.',
+  createdAt: '2026-09-01T10:00:00.000Z',
+  startDate: null,
+  endDate: null,
+  registration: true,
+  levelId: 'level',
+  level: { _id: 'level', title: 'Level 1' },
+  instructorId: null,
+  mentorsId: [],
+  hrIds: [],
+  sessionsCount: 1,
+  traineesCount: 0,
+  instructor: null,
+  mentors: [],
+  hrs: [],
+  sessions: [
+    { _id: 'first', title: 'Loops', description: '', createdAt: '2026-10-05T10:00:00.000Z', startsAt: null },
+  ],
+};
+
+const waveWith = (change: Partial<CampPageOut>) =>
+  rendered(createElement(WavePage), {
+    at: ['/wave/:id', '/wave/some'],
+    queries: having(getCamp, { params }, { ...wave, ...change }),
+  });
+
+test('a level without waves says so', async () => {
+  const level = { _id: 'some', title: 'Level 9', description: 'To come.', createdAt: '', camps: [] };
+  const html = await rendered(createElement(LevelPage), {
+    at: ['/level/:id', '/level/some'],
+    queries: having(getLevel, { params }, level),
+  });
+  expect(textOf(html)).toContain('No waves available for this level.');
+});
+
+test('a wave described in less than 10 characters has a line in its place', async () => {
+  expect(textOf(await waveWith({}))).toContain('The description of this wave is still to come.');
+  const described = textOf(await waveWith({ description: 'Ten chars.' }));
+  expect(described).toContain('Ten chars.');
+  expect(described).not.toContain('still to come');
+});
+
+test('a session card leads to its session, with the level and when it was published', async () => {
+  const html = await waveWith({});
+  expect(linksOf(html)).toContain('/session/first');
+  expect(textOf(html)).toMatch(/1 Level 1 Session 1 ?: Loops Published on October 2026/);
+});
+
+test('a session without a link says that the recording is not there yet', async () => {
+  const html = await rendered(createElement(SessionVideo, { link: null, title: 'Loops' }));
+  expect(textOf(html)).toContain('The recording is not there yet');
+});
+
+test('a session without content says that the topics are not there yet', async () => {
+  const none = await rendered(createElement(SessionTopics, { content: '\n ' }));
+  expect(textOf(none)).toContain('The topics of this session are not there yet.');
+  const two = await rendered(createElement(SessionTopics, { content: 'Invariants\nHalving' }));
+  expect([...two.matchAll(/<li/g)]).toHaveLength(2);
+});
+
+test('what cannot be read says which it was, why, and offers another try', async () => {
+  const page = (kind: string) => ({ at: [`/${kind}/:id`, `/${kind}/some`] as [string, string] });
+  const levels = { query: { size: '100' } };
+  const said = [
+    await rendered(createElement(OpenLevels), { queries: failing(listLevels, levels) }),
+    await rendered(createElement(LevelPage), { ...page('level'), queries: failing(getLevel, { params }) }),
+    await rendered(createElement(SessionPage), {
+      ...page('session'),
+      queries: failing(getSession, { params }),
+    }),
+    await rendered(createElement(WavePage), { ...page('wave'), queries: failing(getCamp, { params }) }),
+  ].map(textOf);
+  const loading = 'an error occurred while loading data';
+  const expected = [loading, loading, loading, 'No Available session at the time'];
+  for (const [order, text] of said.entries()) {
+    expect(text).toContain(expected[order]);
+    expect(text).toContain('Try again');
+  }
+});

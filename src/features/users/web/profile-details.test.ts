@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { rendered, textOf } from '../../../../tests/rendering.ts';
+import type { OwnUserOut } from '../users.contract.ts';
+import { ProfileDetails } from './profile-details.tsx';
+
+const user = {
+  firstName: 'Salma',
+  lastName: 'Nasser',
+  phone: '+20 101 234 5678',
+  email: 'salma@example.com',
+  codeforces_handle: 'salma_solves',
+} as OwnUserOut;
+const shown = async (given: OwnUserOut) =>
+  textOf(await rendered(createElement(ProfileDetails, { user: given, onEdit: () => undefined })));
+
+test('the profile shows both names, phone, email and handle, and can be edited', async () => {
+  expect(await shown(user)).toBe(
+    'First name Salma Last name Nasser Phone number +20 101 234 5678 Email salma@example.com ' +
+      'Codeforces handle salma_solves Edit Profile',
+  );
+});
+
+test('what the club does not know is said to be missing', async () => {
+  expect(await shown({ ...user, phone: null })).toContain('Phone number Not given');
+});
