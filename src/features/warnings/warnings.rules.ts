@@ -3,8 +3,6 @@ import { daysLater } from '#features/camps/camps.rules.ts';
 import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
 import { isId } from '#kit/shared/fields.ts';
 
-export { isCounted };
-
 export const warningKinds = ['sheet', 'attendance'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
