@@ -2,7 +2,6 @@ import { expectToast, fillSignUp, newPerson, picture, signInByForm } from './acc
 import { expect, test } from './fixtures.ts';
 
 test('from signing up to a new password', async ({ page, words, phone, mailTo }) => {
-  test.setTimeout(60_000);
   const { auth, users, shell } = words;
   const person = newPerson();
 

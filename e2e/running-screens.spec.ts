@@ -58,7 +58,7 @@ const screens: [Role, Screen[]][] = [
 test.describe('everybody can use', () => {
   for (const [role, list] of screens)
     test(`the screens of a running wave as ${role}`, async ({ page, words, signInAs }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await signInAs(role);
       await look(page, words, list);
     });

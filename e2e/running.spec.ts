@@ -49,7 +49,6 @@ test.describe('running a wave', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(60_000);
     const wave = await makeWave(request, { people: ['Someone'], sessions: [{ title: 'Check-in' }] });
     const trainee = await joinAsTrainee(request, wave.campId);
     const [sessionId] = wave.sessionIds;
@@ -199,7 +198,6 @@ test.describe('running a wave', desktopOnly, () => {
   });
 
   test('the standing changes before a watcher’s eyes', async ({ page, request, signInAs }) => {
-    test.setTimeout(60_000);
     const wave = await makeWave(request, {
       people: ['Alpha', 'Beta'],
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
@@ -226,7 +224,6 @@ test.describe('running a wave', desktopOnly, () => {
     signInAs,
     mailTo,
   }) => {
-    test.setTimeout(60_000);
     const { warnings } = words;
     // The sample club's trainee has been in this wave from its first day.
     const campId = '00000000-0000-7000-8000-000000000103';
@@ -268,7 +265,6 @@ test.describe('running a wave', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(60_000);
     const { archive, ui } = words;
     const wave = await makeWave(request, { people: ['Archie'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');

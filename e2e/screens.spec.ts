@@ -62,7 +62,6 @@ test.describe('everybody can use', () => {
   });
 
   test('the screens of accounts', async ({ page, words }) => {
-    test.setTimeout(60_000);
     for (const screen of forStrangers) {
       await show(page, words, screen);
       await expectUsableInBothThemes(page);
@@ -70,7 +69,6 @@ test.describe('everybody can use', () => {
   });
 
   test('the screens of members', async ({ page, words, signInAs }) => {
-    test.setTimeout(60_000);
     await signInAs('user');
     for (const screen of forMembers) {
       await show(page, words, screen);
@@ -80,7 +78,6 @@ test.describe('everybody can use', () => {
 });
 
 test('no screen is wider than what shows it', otherPairs, async ({ page, request, words, signInAs }) => {
-  test.setTimeout(60_000);
   await holdCovers(page);
   const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
   for (const path of ['/', '/about', '/committees', '/ecpc', '/training', ...stories]) {

@@ -147,7 +147,6 @@ test.describe('training', () => {
   });
 
   test('people come in by a file: two broken rows, fixed, committed', async ({ page, words, signInAs }) => {
-    test.setTimeout(60_000);
     const { members } = words;
     const mark = marked();
     const file = (rows: string[]) => ({
@@ -197,7 +196,6 @@ test.describe('training', () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(60_000);
     const { levels, camps, members, ui } = words;
     await signInAs('leader');
     // Once more when another test has added a level meanwhile: an order names every level.
