@@ -76,6 +76,11 @@ test.describe('running a wave', desktopOnly, () => {
     );
     await other.goto('/checkin?code=somebody.elses');
     await expect(other.getByText(words.attendance.errors.codeWrong)).toBeVisible();
+    // A trainee sees the standing of their own wave, and has none to choose.
+    await other.goto('/dashboard/standing');
+    await expect(other.getByText(/ \/ 50/).first()).toBeVisible();
+    await expect(other.getByLabel(words.requests.filters.wave, { exact: true })).toHaveCount(0);
+    await expect(other.getByLabel(words.requests.filters.level, { exact: true })).toHaveCount(0);
     await phone.close();
   });
 
@@ -197,16 +202,21 @@ test.describe('running a wave', desktopOnly, () => {
     expect(await solved()).toBe(7);
   });
 
-  test('the standing changes before a watcher’s eyes', async ({ page, request, signInAs }) => {
+  test('the standing changes before a watcher’s eyes', async ({ page, request, words, signInAs }) => {
+    const others = Array.from({ length: 10 }, (_, at) => `Other${at}`);
     const wave = await makeWave(request, {
-      people: ['Alpha', 'Beta'],
+      people: ['Alpha', 'Beta', ...others],
       sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
     });
     const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}&sort=name`);
     await signInAs('leader');
     await page.goto(`/dashboard/standing?campId=${wave.campId}`);
     await expect(page.getByRole('row').nth(1)).toContainText('Alpha');
-    await expect(page.getByText('0 / 50')).toHaveCount(2);
+    await expect(page.getByText('0 / 50')).toHaveCount(12);
+    const { name, handle, mentor, total } = words.standing.table;
+    await expect(page.getByRole('columnheader')).toContainText([name, handle, mentor, total]);
+    await expect(page.getByLabel(words.requests.filters.wave, { exact: true })).toBeVisible();
+    await expect(page.getByLabel(words.requests.filters.level, { exact: true })).toBeVisible();
     await wave.leader.send('PATCH', '/api/sheet', {
       sessionId: wave.sessionIds[0],
       kind: 'sheet',
@@ -215,6 +225,22 @@ test.describe('running a wave', desktopOnly, () => {
     });
     await expect(page.getByText('7 / 50')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Beta');
+    // Nine more pass the rest: the two who are left share the eleventh rank, and are no longer green.
+    for (const [at, { _id: userId }] of data.slice(2, 11).entries())
+      await wave.leader.send('PATCH', '/api/sheet', {
+        sessionId: wave.sessionIds[0],
+        kind: 'sheet',
+        userId,
+        solved: 6 - (at % 3),
+      });
+    const colour = (solved: string) =>
+      page
+        .getByText(`${solved} / 50`)
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).color);
+    await expect(page.getByText('0 / 50')).toHaveCount(2);
+    expect(await colour('4')).toBe(await colour('7'));
+    expect(await colour('0')).not.toBe(await colour('7'));
   });
 
   test('a warning is proposed with its evidence, sent, seen and withdrawn', async ({
@@ -239,12 +265,33 @@ test.describe('running a wave', desktopOnly, () => {
     await page.goto(`/dashboard/warning_attendance?campId=${campId}`);
     await expect(page.getByText(held[1].title).first()).toBeVisible();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
+    const views = page.getByRole('navigation', { name: warnings.page.views });
+    const view = (name: string) => views.getByRole('link', { name, exact: true });
+    await expect(view(warnings.page.sheet)).toHaveAttribute('href', `/dashboard/warning?campId=${campId}`);
+    await expect(view(warnings.page.attendance)).toHaveAttribute(
+      'href',
+      `/dashboard/warning_attendance?campId=${campId}`,
+    );
+    // The heading and twenty people, each with a toggle a session.
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(21);
+    const nour = page.getByRole('switch', { name: new RegExp(`Nour Mahmoud.*${held[1].title}`) });
+    await page.getByRole('searchbox').fill('Nour Mahmoud');
+    await expect(nour).not.toBeChecked();
     const more = page.getByRole('button', { name: new RegExp(warnings.proposals.showAll.split('{{')[0]!) });
     if (await more.isVisible()) await more.click();
-    await page
-      .getByRole('checkbox', { name: /Nour Mahmoud/ })
-      .first()
-      .check();
+    const proposed = page.getByRole('checkbox', { name: /Nour Mahmoud/ }).first();
+    await proposed.check();
+    // Somebody else corrects the mark meanwhile: the row stays where it is, and comes back with the absence.
+    const [, last] = held;
+    const mark = (state: string) =>
+      leader.send('PATCH', '/api/attendance', { sessionId: last._id, userId: trainee.id, state });
+    await mark('present');
+    await expect(page.getByText(warnings.proposals.gone)).toBeVisible();
+    await expect(proposed).toHaveCount(0);
+    await expect(nour).toBeChecked();
+    await mark('absent');
+    await expect(page.getByText(warnings.proposals.gone)).toHaveCount(0);
+    await expect(proposed).toBeChecked();
     await page.getByRole('button', { name: warnings.proposals.send, exact: true }).click();
     await expectToast(page, warnings.proposals.sent.replace('{{number}}', '1'));
     await mailTo('trainee@sample.club', warnings.mail.subject.replace('{{wave}}', wave.title));
@@ -266,13 +313,13 @@ test.describe('running a wave', desktopOnly, () => {
     signInAs,
   }) => {
     const { archive, ui } = words;
-    const wave = await makeWave(request, { people: ['Archie'], sessions: [{ title: 'Last' }] });
+    const wave = await makeWave(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');
     await page.goto('/dashboard/archive');
     await page.getByRole('button', { name: archive.page.add, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: archive.add.title });
     await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
-    const going = archive.add.goesWith.replace('{{going}}', '1').replace('{{trainees}}', '1');
+    const going = archive.add.goesWith.replace('{{going}}', '2').replace('{{trainees}}', '2');
     await expect(dialog.getByText(going)).toBeVisible();
     await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -281,6 +328,20 @@ test.describe('running a wave', desktopOnly, () => {
     await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
     await expect(page.getByText(`p0.${wave.mark}@club.test`)).toBeVisible();
+
+    const leaver = `Leaver ${wave.mark}`;
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(leaver)}`);
+    const row = page.getByRole('checkbox', { name: ui.list.select.replace('{{name}}', leaver) });
+    const question = page.getByRole('dialog', { name: archive.removal.title });
+    await row.check();
+    await page.getByRole('button', { name: archive.actions.removeSelected }).click();
+    await question.getByRole('button', { name: ui.cancel }).click();
+    await expect(row).toBeChecked();
+    await page.getByRole('button', { name: archive.actions.removeSelected }).click();
+    await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, archive.messages.removed);
+    await expect(row).toHaveCount(0);
+
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(wave.title)}`);
     await page
       .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', wave.title) })

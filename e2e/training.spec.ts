@@ -22,6 +22,19 @@ const takeUp = (page: Page, session: { token: string; user: string }) =>
     localStorage.setItem('user', user);
   }, session);
 
+/** What the columns of a table are called, in their order; a phone shows cards. */
+const expectColumns = (page: Page, names: string[]) =>
+  expect(page.getByRole('columnheader')).toContainText(names);
+
+/** The next call of this kind gets no answer. */
+async function loseOne(page: Page, method: string, path: string) {
+  await page.route(
+    path,
+    (route) => (route.request().method() === method ? route.abort('internetdisconnected') : route.fallback()),
+    { times: 1 },
+  );
+}
+
 /** Chooses somebody in a list of people. */
 async function choose(page: Page, label: string, name: string) {
   const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
@@ -35,9 +48,10 @@ test.describe('training', () => {
     words,
     signInAs,
     mailTo,
+    phone,
   }) => {
     test.setTimeout(120_000);
-    const { levels, camps, sessions, requests, training, auth } = words;
+    const { levels, camps, sessions, requests, training, auth, ui } = words;
     const mark = marked();
     const [level, wave, session] = [`Level ${mark}`, `Wave ${mark}`, `Session ${mark}`];
 
@@ -56,7 +70,15 @@ test.describe('training', () => {
     await fieldOf(page, waveFields.title).fill(wave);
     await fieldOf(page, waveFields.description).fill('A wave that was made for this very test.');
     await fieldOf(page, waveFields.level).selectOption({ label: level });
+    await expect(fieldOf(page, waveFields.instructor)).not.toContainText('Salma Ibrahim');
     await fieldOf(page, waveFields.instructor).selectOption({ label: 'Omar Hassan' });
+    for (const [duty, other] of [
+      [waveFields.mentors, 'Youssef Kamal'],
+      [waveFields.hrs, 'Salma Ibrahim'],
+    ] as const)
+      await expect(
+        page.getByRole('group', { name: new RegExp(`^${duty}`) }).getByRole('checkbox', { name: other }),
+      ).toHaveCount(0);
     await choose(page, waveFields.mentors, 'Salma Ibrahim');
     await choose(page, waveFields.hrs, 'Youssef Kamal');
     await fieldOf(page, waveFields.startDate).fill('2026-10-03');
@@ -77,12 +99,32 @@ test.describe('training', () => {
     await fieldOf(page, sessionFields.level).selectOption({ label: level });
     await fieldOf(page, sessionFields.wave).selectOption({ label: wave });
     await fieldOf(page, sessionFields.sheet).fill('https://codeforces.com/contest/4');
+    await fieldOf(page, sessionFields.sheetUpsolve).fill('https://youtu.be/sheet');
+    await fieldOf(page, sessionFields.contest).fill('https://codeforces.com/contest/5');
+    await fieldOf(page, sessionFields.contestUpsolve).fill('https://youtu.be/contest');
+    await page.getByRole('switch', { name: sessionFields.attendance }).click();
     await page.locator('input[type=file]').setInputFiles(slides);
     await page.getByRole('button', { name: sessions.dashboard.add, exact: true }).click();
     await expect(page.getByText(words.validation.https)).toBeVisible();
     await fieldOf(page, sessionFields.link).fill('https://youtu.be/vLnPwxZdW4Y');
     await page.getByRole('button', { name: sessions.dashboard.add, exact: true }).click();
     await expectToast(page, sessions.messages.added);
+
+    await page.goto(`/dashboard/sessions?search=${mark}`);
+    await expect(page.getByRole('link', { name: sessions.dashboard.add })).toHaveAttribute(
+      'href',
+      '/dashboard/sessions/addsession',
+    );
+    await page.getByRole('link', { name: ui.list.updateOf.replace('{{name}}', session) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: sessions.dashboard.update })).toBeVisible();
+    await expect(fieldOf(page, sessionFields.sheetUpsolve)).toHaveValue('https://youtu.be/sheet');
+    await expect(fieldOf(page, sessionFields.contest)).toHaveValue('https://codeforces.com/contest/5');
+    await expect(fieldOf(page, sessionFields.contestUpsolve)).toHaveValue('https://youtu.be/contest');
+    await expect(page.getByRole('switch', { name: sessionFields.attendance })).toBeChecked();
+    await fieldOf(page, sessionFields.level).selectOption({ label: 'Level 1' });
+    await expect(fieldOf(page, sessionFields.wave)).toHaveValue('');
+    await page.getByRole('main').getByRole('link', { name: ui.cancel }).click();
+    await page.getByRole('button', { name: ui.unsaved.leave }).click();
     const leader = await keep(page);
 
     const person = newPerson();
@@ -107,11 +149,18 @@ test.describe('training', () => {
 
     await takeUp(page, leader);
     await page.goto('/dashboard/request');
+    // The heading and fifteen of the sample club's twenty, and of whoever else is waiting.
+    if (!phone) await expect(page.getByRole('row')).toHaveCount(16);
     await page.getByLabel(requests.filters.level, { exact: true }).selectOption({ label: level });
     await expect(page).toHaveURL(/levelId=/);
     await page.getByRole('searchbox', { name: requests.page.search }).fill(person.firstName.toUpperCase());
     await expect(page).toHaveURL(/search=/);
     await expect(page.getByText(person.email)).toBeVisible();
+    const { name, phone: telephone, email, level: inLevel, wave: inWave } = requests.fields;
+    if (!phone) await expectColumns(page, [name, telephone, email, inLevel, inWave, ui.list.actions]);
+    const fullName = `${person.firstName} ${person.lastName}`;
+    for (const action of [requests.page.denyOf, requests.page.approveOf])
+      await expect(page.getByRole('button', { name: action.replace('{{name}}', fullName) })).toBeVisible();
     await page.getByRole('checkbox', { name: words.ui.list.selectPage }).check();
     await page.getByRole('button', { name: requests.page.approveSelected }).click();
     await expectToast(page, requests.messages.accepted);
@@ -144,10 +193,35 @@ test.describe('training', () => {
     expect((await download).suggestedFilename()).toBe(slides.name);
     await page.goto('/dashboard/waveData');
     await expect(page.getByRole('link', { name: new RegExp(wave) }).first()).toBeVisible();
+
+    await takeUp(page, leader);
+    await page.goto(`/dashboard/sessions?search=${mark}`);
+    if (!phone)
+      await expectColumns(page, [
+        sessions.dashboard.column,
+        ui.list.published,
+        sessions.dashboard.attendance,
+        ui.list.actions,
+      ]);
+    const remove = page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', session) });
+    const question = page.getByRole('dialog', { name: sessions.dashboard.removeTitle });
+    await loseOne(page, 'DELETE', '**/api/session/*');
+    await remove.click();
+    await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, `${sessions.messages.removeFailed} – ${words.errors.OFFLINE}`);
+    await remove.click();
+    await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, sessions.messages.removed);
+    await expect(remove).toHaveCount(0);
   });
 
-  test('people come in by a file: two broken rows, fixed, committed', async ({ page, words, signInAs }) => {
-    const { members } = words;
+  test('people come in by a file: two broken rows, fixed, committed', async ({
+    page,
+    words,
+    signInAs,
+    phone,
+  }) => {
+    const { members, ui } = words;
     const mark = marked();
     const file = (rows: string[]) => ({
       name: 'people.csv',
@@ -156,6 +230,13 @@ test.describe('training', () => {
     });
     await signInAs('leader');
     await page.goto('/dashboard/trainees');
+    if (!phone) {
+      const { name, handle, email, role, status } = members.fields;
+      await expectColumns(page, [name, handle, email, role, status, ui.list.actions]);
+      // The heading and fifteen people.
+      await expect(page.getByRole('row')).toHaveCount(16);
+      await expect(page.getByRole('row').getByRole('checkbox')).toHaveCount(16);
+    }
     await page.getByRole('button', { name: members.import.open, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: members.import.title });
     await dialog
@@ -189,14 +270,27 @@ test.describe('training', () => {
     expect(csv.startsWith('\ufeff')).toBe(true);
     expect(csv.trim().split('\r\n')).toHaveLength(4);
     expect(csv).toContain('سلمى');
+
+    const remove = page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', 'B B') });
+    const question = page.getByRole('dialog', { name: members.removal.title });
+    await loseOne(page, 'DELETE', '**/api/user/profile/*');
+    await remove.click();
+    await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, `${members.removal.failed} – ${words.errors.OFFLINE}`);
+    await expect(page.getByText(`b${mark}@club.test`)).toBeVisible();
+    await remove.click();
+    await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, members.messages.removed);
+    await expect(page.getByText(`b${mark}@club.test`)).toHaveCount(0);
   });
 
   test('a leader puts levels in order by keyboard, clones a wave and changes a role', async ({
     page,
     words,
     signInAs,
+    phone,
   }) => {
-    const { levels, camps, members, ui } = words;
+    const { levels, camps, members, ui, users } = words;
     await signInAs('leader');
     // Once more when another test has added a level meanwhile: an order names every level.
     await expect(async () => {
@@ -218,7 +312,21 @@ test.describe('training', () => {
 
     const title = `Wave 1 again ${marked()}`;
     // Searched for: other tests make waves too, and the newest come first.
+    // A slow answer: the shape of the list stands in for it.
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/camp?*', async (route) => slow.then(() => route.continue()), { times: 1 });
     await page.goto('/dashboard/waves?search=Wave+1');
+    await expect(page.getByRole('status').getByText(ui.loading)).toBeAttached();
+    answer();
+    if (!phone)
+      await expectColumns(page, [
+        camps.dashboard.column,
+        camps.dashboard.trainees,
+        ui.list.published,
+        camps.dashboard.registration,
+        ui.list.actions,
+      ]);
     await page
       .getByRole('button', { name: ui.list.moreOf.replace('{{name}}', 'Wave 1'), exact: true })
       .first()
@@ -229,7 +337,21 @@ test.describe('training', () => {
     await page.getByRole('button', { name: camps.clone.submit }).click();
     await expectToast(page, camps.messages.cloned);
     await expect(page.getByText(title).first()).toBeVisible();
-    await page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', title) }).click();
+    await page.getByRole('link', { name: ui.list.updateOf.replace('{{name}}', title) }).click();
+    await page.route('**/api/camp/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: 'no' }) : route.fallback(),
+    );
+    await page.getByRole('button', { name: ui.save }).click();
+    await expectToast(page, camps.messages.saveFailed);
+    await page.unroute('**/api/camp/*');
+    await page.getByRole('button', { name: ui.save }).click();
+    await expectToast(page, camps.messages.updated);
+    const removed = page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', title) });
+    await loseOne(page, 'DELETE', '**/api/camp/*');
+    await removed.click();
+    await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, `${camps.messages.removeFailed} – ${words.errors.OFFLINE}`);
+    await removed.click();
     await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
     await expectToast(page, camps.messages.removed);
 
@@ -239,8 +361,61 @@ test.describe('training', () => {
       .click();
     const role = page.getByRole('dialog', { name: members.role.title });
     await role.getByRole('button', { name: members.role.submit }).click();
-    await expect(role.getByText(words.users.errors.roleRequired)).toBeVisible();
+    await expect(role.getByText(users.errors.roleRequired)).toBeVisible();
+    const { leader, instructor, mentor, hr, trainee } = users.profile.roles;
+    await expect(role.getByRole('option')).toHaveText([
+      members.role.choose,
+      leader,
+      instructor,
+      mentor,
+      hr,
+      trainee,
+    ]);
+    await page.route('**/api/user/profile/*', (route) => route.fulfill({ status: 400, body: 'no' }));
+    await fieldOf(page, members.role.field).selectOption('leader');
+    await role.getByRole('button', { name: members.role.submit }).click();
+    await expect(role.getByRole('alert')).toContainText(members.role.failed);
     await page.keyboard.press('Escape');
     await expect(role).toBeHidden();
+  });
+
+  test('a leader adds somebody, and the staff list holds staff alone', async ({
+    page,
+    words,
+    signInAs,
+    phone,
+    mailTo,
+  }) => {
+    const { members, users, auth, ui } = words;
+    const person = newPerson();
+    await signInAs('leader');
+    await page.goto('/dashboard/coremembers');
+    const { mentor, hr, instructor, leader, trainee } = users.profile.roles;
+    await expect(page.getByLabel(members.fields.role, { exact: true }).getByRole('option')).toHaveText([
+      members.list.all,
+      mentor,
+      hr,
+      instructor,
+      leader,
+    ]);
+    await expect(page.getByText('leader@sample.club')).toBeVisible();
+    if (!phone) {
+      const { name, handle, email, role, status } = members.fields;
+      await expectColumns(page, [name, handle, email, role, status, ui.list.actions]);
+      await expect(page.getByRole('cell', { name: trainee, exact: true })).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: members.newMember.title }).click();
+    await fillSignUp(page, words, person);
+    await fieldOf(page, members.fields.role).selectOption('trainee');
+    await page.route('**/api/user', (route) => route.fulfill({ status: 400, body: 'no' }), { times: 1 });
+    const add = page.getByRole('button', { name: members.newMember.submit });
+    await add.click();
+    await expect(page.getByRole('alert')).toContainText(members.newMember.failed);
+    await add.click();
+    const done = page.getByRole('dialog', { name: members.newMember.doneTitle });
+    await expect(done).toContainText(person.email);
+    await done.getByRole('button', { name: members.newMember.ok }).click();
+    await expect(page).toHaveURL('/dashboard/coremembers');
+    await mailTo(person.email, auth.mail.verifySubject);
   });
 });
