@@ -7,7 +7,7 @@ import { makeCodeforces } from '#integrations/codeforces/client.ts';
 import { AnswerCache } from '#kit/server/cache/answer-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from '#kit/server/config.ts';
-import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { folderStore } from '#kit/server/files/file-store.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
 import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
@@ -78,7 +78,7 @@ export async function openWorld({ config, connection, clock, logError }: Given):
       await jobs.stop();
       mailer.close();
       await notifier.close();
-      await db.$client.end({ timeout: 5 });
+      await closeDatabase(db);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { delayAfter } from '../auth.rules.ts';
 import {
   authSessions,
@@ -17,7 +17,7 @@ export async function insertSession(
   await db.insert(authSessions).values(session);
 }
 
-const sessionQuery = (db: Root, name: string) =>
+const sessionQuery = (db: Pool, name: string) =>
   db
     .select({ userId: users.id, role: users.role, expiresAt: authSessions.expiresAt })
     .from(authSessions)

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
@@ -181,7 +181,7 @@ const traineesFor = ({ userId, every }: { userId: Placeholder; every: Placeholde
 
 const reader = { userId: sql.placeholder('userId'), every: sql.placeholder('every') };
 
-const campPageQuery = (sessions: SessionParts) => (db: Root, name: string) =>
+const campPageQuery = (sessions: SessionParts) => (db: Pool, name: string) =>
   db
     .select({
       ...about(sessions),

@@ -3,7 +3,7 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { type Role, staffRoles } from '#kit/shared/access.ts';
@@ -75,22 +75,22 @@ const columns = {
   createdAt: users.id,
 };
 
-/** Everybody, newest first: the call that the people's list makes most. Only the index is read of those on other pages. */
-const everybodyQuery = (db: Root, name: string) => {
+/** Everybody, newest first: the call that the people's list makes most. Waves are gathered for the page, not for all before it. */
+const everybodyQuery = (db: Pool, name: string) => {
   const page = db
-    .select({ id: users.id })
+    .select()
     .from(users)
     .orderBy(desc(users.id))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+    .offset(sql.placeholder('offset'))
+    .as('users');
   return db
     .select({
       user: users,
       waves: waves.as('waves'),
       total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
     })
-    .from(users)
-    .where(inArray(users.id, page))
+    .from(page)
     .orderBy(desc(users.id))
     .prepare(name);
 };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } fr
 import { camps, campStaff } from '#features/camps/server/camps.table.ts';
 import type { SessionParts } from '#features/camps/server/camps.service.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { clubZone } from '#kit/shared/club-time.ts';
@@ -77,7 +77,7 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
   return { rows, total: counted?.total ?? 0 };
 }
 
-const sessionQuery = (attended: Attended) => (db: Root, name: string) =>
+const sessionQuery = (attended: Attended) => (db: Pool, name: string) =>
   db
     .select({ ...placed, attended: attended.as('attended') })
     .from(trainingSessions)

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
@@ -58,7 +58,7 @@ const wavePage = sql`
       from page left join ${users} m on m.id = page.mentor_id) as rows
   from wave`;
 
-const waveQuery = (db: Root, name: string) =>
+const waveQuery = (db: Pool, name: string) =>
   db
     .select({
       campId: sql<string>`camp_id`,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -8,7 +8,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
   return row;
 }
 
-const userQuery = (db: Root, name: string) =>
+const userQuery = (db: Pool, name: string) =>
   db
     .select()
     .from(users)

@@ -13,8 +13,13 @@ export interface Connection {
   ssl?: 'require' | 'prefer' | 'verify-full';
 }
 
-export type Root = PostgresJsDatabase<Record<string, never>> & { $client: postgres.Sql };
 type NoSchema = Record<string, never>;
+/** Some connections to one database. */
+export type Pool = PostgresJsDatabase<NoSchema> & { $client: postgres.Sql };
+export type Root = Pool & {
+  /** Connections of their own for prepared queries, which the server plans once and for all values. */
+  planned: Pool;
+};
 /** The database, or a transaction of it: queries take either, so that they compose. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
@@ -39,23 +44,38 @@ export function connectionOf(databaseUrl: string): Connection {
   };
 }
 
+/**
+ * A plan for all values cannot know how short a page is, and would read whole tables for it. What is prepared finds a
+ * few rows by an index, and then the rows that belong to them.
+ */
+const planOnce = { plan_cache_mode: 'force_generic_plan', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+
+/** Connections are opened when they are needed. */
 export function openDatabase(connection: Connection, { max = 10 }: { max?: number } = {}): Root {
-  const sql = postgres({
-    ...connection,
-    max,
-    connect_timeout: 10,
-    onnotice: () => {},
-    connection: { application_name: 'club', TimeZone: 'UTC' },
-  });
-  return drizzle(sql);
+  const open = (most: number, settings: object = {}): Pool =>
+    drizzle(
+      postgres({
+        ...connection,
+        max: most,
+        connect_timeout: 10,
+        onnotice: () => {},
+        connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
+      }),
+    );
+  const planned = open(Math.ceil(max / 2), planOnce);
+  return Object.assign(open(max), { planned });
 }
 
-const prepared = new WeakMap<Root, Map<string, unknown>>();
+export async function closeDatabase({ $client, planned }: Root): Promise<void> {
+  await Promise.all([$client.end({ timeout: 5 }), planned.$client.end({ timeout: 5 })]);
+}
 
-/** Builds a prepared query once for each database; a hot query costs half when the server need not plan it again. */
-export function prepareOnce<Q>(db: Root, name: string, build: (db: Root, name: string) => Q): Q {
-  let queries = prepared.get(db);
-  if (!queries) prepared.set(db, (queries = new Map()));
-  if (!queries.has(name)) queries.set(name, build(db, name));
+const prepared = new WeakMap<Pool, Map<string, unknown>>();
+
+/** Builds a prepared query once for each database: to plan a hot one costs more than to answer it. */
+export function prepareOnce<Q>({ planned }: Root, name: string, build: (db: Pool, name: string) => Q): Q {
+  let queries = prepared.get(planned);
+  if (!queries) prepared.set(planned, (queries = new Map()));
+  if (!queries.has(name)) queries.set(name, build(planned, name));
   return queries.get(name) as Q;
 }
