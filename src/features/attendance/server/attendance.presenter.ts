@@ -1,11 +1,16 @@
 import type { AttendanceColumnOut, AttendanceRowOut, CheckinOut } from '../attendance.contract.ts';
 import { countsFor } from '../attendance.rules.ts';
-import type { listColumns, listRows } from './attendance.queries.ts';
 import { codeAt, stepEnd } from './checkin-code.ts';
 import type { Projected } from './checkin.service.ts';
+import type { GridColumn, GridRow } from './grid.queries.ts';
 
-type Column = Awaited<ReturnType<typeof listColumns>>[number];
-type Row = Awaited<ReturnType<typeof listRows>>['rows'][number];
+type Column = ReturnType<typeof readColumn>;
+
+export const readColumn = ({ startsAt, createdAt, ...column }: GridColumn) => ({
+  ...column,
+  startsAt: startsAt === null ? null : new Date(startsAt),
+  heldAt: new Date(startsAt ?? createdAt),
+});
 
 export const toColumn = ({ sessionId, title, startsAt, present }: Column): AttendanceColumnOut => ({
   sessionId,
@@ -14,12 +19,11 @@ export const toColumn = ({ sessionId, title, startsAt, present }: Column): Atten
   present,
 });
 
-export function toRow(row: Row, columns: Column[]): AttendanceRowOut {
-  const joinedAt = new Date(row.joined_at);
-  // A session that was added between the two questions has a column and no cell yet.
-  const cells = columns.map((_, place) => row.cells[place] ?? null);
+export function toRow(row: GridRow, columns: Column[]): AttendanceRowOut {
+  const joinedAt = new Date(row.joinedAt);
+  const cells = columns.map(({ sessionId }) => row.cells?.[sessionId] ?? null);
   return {
-    userId: row.user_id,
+    userId: row.userId,
     name: row.name,
     email: row.email,
     phone: row.phone,

@@ -3,77 +3,9 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
-
-/** The states in which somebody was there, as part of a query. */
-export const attendedList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
-
-interface GridFilter extends PageRequest {
-  campId: string;
-  search?: string;
-}
-
-interface GridRow extends Record<string, unknown> {
-  user_id: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  joined_at: string;
-  cells: (AttendanceState | null)[];
-}
-
-const trainees = ({ campId, search }: Pick<GridFilter, 'campId' | 'search'>) => sql`
-  from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-  where e.camp_id = ${campId} and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${containing(search)}` : sql`true`}`;
-
-/** The cells are gathered for the rows of the page only, however many train in the wave. */
-export async function listRows(db: Database, filter: GridFilter) {
-  const [rows, counted] = await Promise.all([
-    db.execute<GridRow>(sql`
-      select page.*, (
-        select coalesce(json_agg(m.state order by t.position, t.id), '[]') from ${trainingSessions} t
-        left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = page.user_id
-        where t.camp_id = ${filter.campId}) as cells
-      from (
-        select e.user_id, u.first_name, u.last_name, u.first_name || ' ' || u.last_name as name, u.email, u.phone, e.joined_at
-        ${trainees(filter)}
-        order by u.first_name, u.last_name, u.id limit ${filter.size} offset ${offsetOf(filter)}
-      ) page
-      order by page.first_name, page.last_name, page.user_id`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total ${trainees(filter)}`),
-  ]);
-  return { rows: [...rows], total: counted[0]?.total ?? 0 };
-}
-
-interface GridColumn extends Record<string, unknown> {
-  id: string;
-  title: string;
-  starts_at: string | null;
-  created_at: string;
-  present: number;
-}
-
-/** The sessions of a wave in their order, with how many were there of those who train in it now: found once, for all columns. */
-export async function listColumns(db: Database, campId: string) {
-  const rows = await db.execute<GridColumn>(sql`
-    with people as materialized (select e.user_id ${trainees({ campId })})
-    select t.id, t.title, t.starts_at, t.created_at, (
-      select count(*)::int from ${attendanceMarks} m
-      where m.session_id = t.id and m.state in (${attendedList}) and m.user_id in (select user_id from people)
-    ) as present
-    from ${trainingSessions} t where t.camp_id = ${campId}
-    order by t.position, t.id`);
-  return rows.map(({ id, title, starts_at: startsAt, created_at: createdAt, present }) => ({
-    sessionId: id,
-    title,
-    startsAt: startsAt === null ? null : new Date(startsAt),
-    heldAt: new Date(startsAt ?? createdAt),
-    present,
-  }));
-}
+import { attendedList } from './grid.queries.ts';
 
 /** The wave that began last, of those in which somebody works or of all; one that is still to come only if there is no other. */
 export async function newestCamp(

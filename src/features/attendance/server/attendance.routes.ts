@@ -1,9 +1,8 @@
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#kit/server/world.ts';
 import * as contract from '../attendance.contract.ts';
-import { toCheckin, toColumn, toRow } from './attendance.presenter.ts';
-import { listColumns, listRows } from './attendance.queries.ts';
-import { campToShow, mark } from './attendance.service.ts';
+import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
+import { mark, readGrid } from './attendance.service.ts';
 import { checkIn, openCheckin, readCheckin } from './checkin.service.ts';
 
 export const attendanceRoutes = (world: World): Route[] => {
@@ -14,14 +13,12 @@ export const attendanceRoutes = (world: World): Route[] => {
   return [
     on(contract.listAttendance, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      const campId = await campToShow(world, actor, query.campId);
-      if (campId === null) return { data: [], columns: [], campId, ...paging, total: 0 };
-      const [{ rows, total }, columns] = await Promise.all([
-        listRows(world.db, { ...query, campId }),
-        listColumns(world.db, campId),
-      ]);
+      const grid = await readGrid(world, actor, query);
+      if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
+      const { campId, total } = grid;
+      const columns = grid.columns.map(readColumn);
       const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
-      const data = rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
+      const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
       return { data, columns: columns.map(toColumn), campId, ...paging, total };
     }),
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { worksIn } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -9,16 +9,18 @@ import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
 import { toClubClock } from '#kit/shared/club-time.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import * as queries from './attendance.queries.ts';
 import { attendanceMarks } from './attendance.table.ts';
+import { attendedList, findGrid } from './grid.queries.ts';
 
 export { marksOf } from './attendance.queries.ts';
 
 /** Who was there, as a part of a query over sessions. */
 export const attended = sql<string[]>`
-  array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${queries.attendedList})
+  array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${attendedList})
     order by m.marked_at, m.user_id)`;
 
 /** When a session `t` is held, and whether it counts for who is enrolled as `e`: `isCounted` for the database. */
@@ -31,19 +33,21 @@ export async function checkScope(db: Database, actor: Actor, campId: string): Pr
   if (!(await worksIn(db, { userId: actor.id, campId }))) throw forbidden();
 }
 
-/** The wave that was asked for, or the one the reader has to do with now; null when there is none. */
-export async function campToShow(
-  { db, clock }: World,
-  actor: Actor,
-  campId: string | undefined,
-): Promise<string | null> {
-  if (campId === undefined) {
-    const of = may(actor.role, 'camp.every') ? null : actor.id;
-    return queries.newestCamp(db, { of, today: toClubClock(clock.now()).slice(0, 10) });
-  }
-  if (!(await findCamp(db, campId))) throw notFound();
-  await checkScope(db, actor, campId);
-  return campId;
+interface GridWanted extends PageRequest {
+  campId?: string;
+  search?: string;
+}
+
+/** A page of the wave that was asked for, or of the one the reader has to do with now; null when there is none. */
+export async function readGrid({ db, clock }: World, actor: Actor, wanted: GridWanted) {
+  const every = may(actor.role, 'camp.every');
+  const today = toClubClock(clock.now()).slice(0, 10);
+  const campId = wanted.campId ?? (await queries.newestCamp(db, { of: every ? null : actor.id, today }));
+  if (campId === null) return null;
+  const grid = await findGrid(db, { ...wanted, campId, reader: actor.id, every });
+  if (!grid) throw notFound();
+  if (!grid.readable) throw forbidden();
+  return { campId, ...grid };
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { index, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { bytes, moment } from '#kit/server/database/columns.ts';
@@ -25,6 +25,14 @@ export const attendanceMarks = pgTable(
     index('attendance_marks_user').on(table.userId),
   ],
 );
+
+/** How many were in a session, present or late, of those who train in its wave. Triggers keep it. */
+export const attendanceCounts = pgTable('attendance_counts', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+  attended: integer('attended').notNull(),
+});
 
 /** Self check-in of a session: the code of a moment follows from the secret and the time. */
 export const checkins = pgTable('checkins', {

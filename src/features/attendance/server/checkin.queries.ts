@@ -4,7 +4,7 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
-import { attendedList } from './attendance.queries.ts';
+import { attendedList } from './grid.queries.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
 
 export type CheckinRow = typeof checkins.$inferSelect;

@@ -78,11 +78,22 @@ export const enrolments = pgTable(
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
     /** Solved problems in this wave, kept by a trigger over the cells. */
     total: integer('total').notNull().default(0),
+    /** The person's name, kept by triggers too: the trainees of a wave are listed by it. */
+    name: text('name').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.campId, table.userId] }),
     index('enrolments_user').on(table.userId, table.campId),
     index('enrolments_mentor').on(table.mentorId),
     index('enrolments_total').on(table.campId, table.total),
+    index('enrolments_name').on(table.campId, table.name, table.userId),
   ],
 );
+
+/** How many are enrolled in a wave, archived people among them. A trigger keeps it. */
+export const campCounts = pgTable('camp_counts', {
+  campId: uuid('camp_id')
+    .primaryKey()
+    .references(() => camps.id, { onDelete: 'cascade' }),
+  enrolled: integer('enrolled').notNull(),
+});

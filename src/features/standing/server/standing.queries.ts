@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
@@ -32,7 +32,7 @@ const joinedLast = (userId: string | Placeholder) => sql`
 
 /**
  * Best first, and only as far as the page goes: the index of a wave's totals has that order. Archived people are few,
- * so everybody is counted in the index and they are taken away again: a join would read all who are in the wave.
+ * so they are taken away from those who are enrolled, whom a trigger counts: a join would read all who are in the wave.
  */
 const wavePage = sql`
   with wave as materialized (
@@ -50,7 +50,7 @@ const wavePage = sql`
   ), first as materialized (select max(total) as total from page)
   select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
     (select e.total from ${enrolments} e where e.camp_id = wave.id and e.user_id = ${sql.placeholder('userId')}) as own,
-    ((select count(*) from ${enrolments} e where e.camp_id = wave.id) - (select count(*) from gone))::int as everyone,
+    (coalesce((select enrolled from ${campCounts} where camp_id = wave.id), 0) - (select count(*) from gone))::int as everyone,
     ((select count(*) from ${enrolments} e, first where e.camp_id = wave.id and e.total > first.total)
       - (select count(*) from gone, first where gone.total > first.total))::int as ahead,
     (select coalesce(json_agg(json_build_object('userId', page.id, 'name', page.name, 'handle', page.handle,

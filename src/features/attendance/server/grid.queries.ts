@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { containing } from '#kit/server/database/like.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+import { attendanceCounts, attendanceMarks } from './attendance.table.ts';
+
+/** The states in which somebody was there, as part of a query. */
+export const attendedList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
+
+export interface GridColumn {
+  sessionId: string;
+  title: string;
+  startsAt: string | null;
+  createdAt: string;
+  present: number;
+}
+
+export interface GridRow {
+  userId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  joinedAt: string;
+  /** All marks of the person by session, those of other waves among them. */
+  cells: Record<string, AttendanceState> | null;
+}
+
+const search = sql.placeholder('search');
+const found = sql`(${search}::text is null or e.name ilike ${search})`;
+
+/**
+ * The page is read in the order of an index, and triggers keep how many are in the wave and were in each session.
+ * Archived people are few, so they are taken away from that again: a join would read all who are in the wave.
+ */
+const gridPage = sql`
+  with wave as materialized (
+    select c.id, ${sql.placeholder('every')}::boolean or exists (
+      select from ${campStaff} s where s.camp_id = c.id and s.user_id = ${sql.placeholder('reader')}) as readable
+    from ${camps} c where c.id = ${sql.placeholder('campId')} and c.archived_at is null
+  ), read as materialized (
+    select id from wave where readable
+  ), session as materialized (
+    select t.id, t.title, t.starts_at, t.created_at, t.position from ${trainingSessions} t where t.camp_id = (select id from read)
+  ), page as materialized (
+    select e.user_id, e.name, e.joined_at, u.email, u.phone
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    where e.camp_id = (select id from read) and ${found}
+    order by e.name, e.user_id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+  ), gone as materialized (
+    select e.user_id, ${found} as found from ${users} u join ${enrolments} e on e.user_id = u.id
+    where u.archived_at is not null and e.camp_id = (select id from read)
+  ), gone_attended as materialized (
+    select m.session_id, count(*) as number from gone
+    join ${attendanceMarks} m on m.user_id = gone.user_id and m.state in (${attendedList}) group by m.session_id
+  )
+  select wave.readable,
+    (case when ${search}::text is null then coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)
+      else (select count(*) from ${enrolments} e where e.camp_id = (select id from read) and e.name ilike ${search}) end
+      - (select count(*) from gone where found))::int as total,
+    (select coalesce(json_agg(json_build_object('sessionId', session.id, 'title', session.title,
+        'startsAt', session.starts_at, 'createdAt', session.created_at,
+        'present', coalesce(counted.attended, 0) - coalesce(gone_attended.number, 0)) order by session.position, session.id), '[]')
+      from session left join ${attendanceCounts} counted on counted.session_id = session.id
+      left join gone_attended on gone_attended.session_id = session.id) as columns,
+    (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'email', page.email,
+        'phone', page.phone, 'joinedAt', page.joined_at, 'cells', (
+          select json_object_agg(m.session_id, m.state) from ${attendanceMarks} m where m.user_id = page.user_id)
+        ) order by page.name, page.user_id), '[]') from page) as rows
+  from wave`;
+
+const gridQuery = (db: Pool, name: string) =>
+  db
+    .select({
+      readable: sql<boolean>`readable`,
+      total: sql<number>`total`,
+      columns: sql<GridColumn[]>`columns`,
+      rows: sql<GridRow[]>`rows`,
+    })
+    .from(sql`(${gridPage}) grid`)
+    .prepare(name);
+
+interface Wanted extends PageRequest {
+  campId: string;
+  search?: string;
+  /** Who reads, and whether they see every wave. */
+  reader: string;
+  every: boolean;
+}
+
+/** A page of a wave's grid in one round trip, empty unless the reader works in the wave; null when there is none. */
+export async function findGrid(db: Root, { campId, search, reader, every, ...page }: Wanted) {
+  const [grid] = await prepareOnce(db, 'attendance_grid', gridQuery).execute({
+    campId,
+    search: search ? containing(search) : null,
+    reader,
+    every,
+    limit: page.size,
+    offset: offsetOf(page),
+  });
+  return grid ?? null;
+}

@@ -1,0 +1,128 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../../../../tests/people.ts';
+import { appForFile } from '../../../../tests/test-app.ts';
+import { attendanceCounts } from './attendance.table.ts';
+
+const { api, world, clock, errors } = await appForFile();
+const levelId = await makeLevel(world);
+const leader = await makePerson(world, { role: 'leader' });
+
+interface Row {
+  userId: string;
+  name: string;
+  cells: (string | null)[];
+}
+
+/** A wave of two sessions and three trainees, all of them present in both. */
+async function fullWave() {
+  const campId = await makeCamp(world, { levelId });
+  const sessions = [await makeSession(world, campId, 'Loops'), await makeSession(world, campId, 'Arrays')];
+  const people = [
+    await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' }),
+    await makeTrainee(world, campId, { firstName: 'Badr', lastName: 'Samy' }),
+    await makeTrainee(world, campId, { firstName: 'Ola', lastName: 'Zaki' }),
+  ] as const;
+  for (const sessionId of sessions) for (const { user } of people) await mark(sessionId, user.id, 'present');
+  return { campId, sessions, people };
+}
+
+const mark = (sessionId: string, userId: string, state: string | null) =>
+  api.patch('/api/attendance', { sessionId, userId, state }, { token: leader.token });
+
+const grid = async (campId: string) =>
+  (await api.get(`/api/attendance?campId=${campId}&size=100`, { token: leader.token })).body as unknown as {
+    total: number;
+    columns: { sessionId: string; present: number }[];
+    data: Row[];
+  };
+
+const heads = async (campId: string) => (await grid(campId)).columns.map(({ present }) => present);
+const names = async (campId: string) => (await grid(campId)).data.map(({ name }) => name);
+const leave = (campId: string, ids: string[]) =>
+  world.db.delete(enrolments).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, ids)));
+
+test('the heads of the columns follow who leaves the wave and who comes back', async () => {
+  const { campId, people, sessions } = await fullWave();
+  const [aya, badr] = people.map(({ user }) => user.id) as [string, string];
+  expect(await heads(campId)).toEqual([3, 3]);
+  await leave(campId, [aya, badr]);
+  expect(await heads(campId)).toEqual([1, 1]);
+  await world.db.insert(enrolments).values([
+    { campId, userId: aya },
+    { campId, userId: badr },
+  ]);
+  expect(await heads(campId)).toEqual([3, 3]);
+  await mark(sessions[0]!, aya, 'late');
+  await mark(sessions[0]!, badr, 'absent');
+  await mark(sessions[1]!, badr, null);
+  expect(await heads(campId)).toEqual([2, 2]);
+});
+
+test('whoever is archived is counted no more, and again when they are back', async () => {
+  const { campId, people } = await fullWave();
+  const archive = (archivedAt: Date | null) =>
+    world.db.update(users).set({ archivedAt }).where(eq(users.id, people[0].user.id));
+  await archive(clock.now());
+  expect(await grid(campId)).toMatchObject({ total: 2, columns: [{ present: 2 }, { present: 2 }] });
+  await archive(null);
+  expect(await grid(campId)).toMatchObject({ total: 3, columns: [{ present: 3 }, { present: 3 }] });
+});
+
+test('whoever removes their account is gone from every count', async () => {
+  const { campId, people } = await fullWave();
+  const elsewhere = await makeCamp(world, { levelId });
+  const session = await makeSession(world, elsewhere);
+  const { user } = people[0];
+  await world.db.insert(enrolments).values({ campId: elsewhere, userId: user.id });
+  await mark(session, user.id, 'present');
+  expect(await heads(elsewhere)).toEqual([1]);
+  await world.db.delete(users).where(eq(users.id, user.id));
+  expect(await heads(campId)).toEqual([2, 2]);
+  expect(await heads(elsewhere)).toEqual([0]);
+});
+
+test('a session that moves to another wave counts the people of that one', async () => {
+  const { campId, people, sessions } = await fullWave();
+  const other = await makeCamp(world, { levelId });
+  await world.db.insert(enrolments).values({ campId: other, userId: people[0].user.id });
+  const move = (to: string) =>
+    world.db.update(trainingSessions).set({ campId: to }).where(eq(trainingSessions.id, sessions[0]!));
+  await move(other);
+  expect(await heads(other)).toEqual([1]);
+  await move(campId);
+  expect(await heads(campId)).toEqual([3, 3]);
+  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, sessions[0]!));
+  expect(await heads(campId)).toEqual([3]);
+  expect(await world.db.$count(attendanceCounts, eq(attendanceCounts.sessionId, sessions[0]!))).toBe(0);
+});
+
+test('marks and departures at the same moment leave the count right', async () => {
+  const { campId, sessions } = await fullWave();
+  const many = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(world, campId)));
+  await Promise.all(
+    many.flatMap(({ user }, at) => [
+      mark(sessions[0]!, user.id, 'present'),
+      mark(sessions[1]!, user.id, 'late'),
+      ...(at % 2 === 0 ? [leave(campId, [user.id])] : []),
+    ]),
+  );
+  const { columns, data } = await grid(campId);
+  const there = (place: number) =>
+    data.filter(({ cells }) => cells[place] === 'present' || cells[place] === 'late').length;
+  expect(columns.map(({ present }) => present)).toEqual([there(0), there(1)]);
+});
+
+test('people stand by the name that they have now', async () => {
+  const { campId, people } = await fullWave();
+  expect(await names(campId)).toEqual(['Aya Adel', 'Badr Samy', 'Ola Zaki']);
+  await api.patch('/api/user/me', { firstName: 'Zeina' }, { token: people[0].token });
+  expect(await names(campId)).toEqual(['Badr Samy', 'Ola Zaki', 'Zeina Adel']);
+});
+
+test('nothing broke on the way', () => {
+  expect(errors).toEqual([]);
+});
