@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { readSheet } from '#kit/server/tables/read-sheet.ts';
@@ -110,6 +111,20 @@ test('a file of people holds what its reader may see: private fields for a leade
   const seen = await table('/api/user?format=csv', { token: mentor.token, from: url });
   expect(seen.map(({ email }) => email)).not.toContain(trainee.user.email);
   expect(seen[0]).not.toHaveProperty('nationalId');
+});
+
+test('a file of very many people has each of them once, in the order of the list', async () => {
+  const { world, url } = await appForTest();
+  const { token } = await makePerson(world, { role: 'leader' });
+  await world.db.execute(sql`
+    insert into users (email, password_hash, first_name, last_name, email_verified_at)
+    select 'many' || number || '@club.test', '!', 'Many', 'Number' || number, now() from generate_series(1, 1700) as number`);
+  const emails = async (query: string) =>
+    (await table(`/api/user?format=csv&${query}`, { token, from: url })).map(({ email }) => email);
+  const oldestFirst = Array.from({ length: 1700 }, (_, at) => `many${at + 1}@club.test`);
+  expect((await emails('search=many')).toReversed()).toEqual(oldestFirst);
+  expect(await emails('sort=email&search=many')).toEqual(oldestFirst.toSorted());
+  expect(await emails('')).toHaveLength(1701);
 });
 
 test('the contract says that a list is also a file', async () => {

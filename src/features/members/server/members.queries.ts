@@ -6,8 +6,9 @@ import type { Status } from '#features/users/users.rules.ts';
 import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
 import { containing } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
+import { inSlices } from '#kit/server/slices.ts';
 import { type Role, staffRoles } from '#kit/shared/access.ts';
-import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 interface Wave {
   _id: string;
@@ -111,6 +112,28 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
   return row?.total ?? 0;
 }
 
+async function findMembers(db: Database, filter: MemberFilter) {
+  const order = orderOf(filter.sort, columns, [desc(users.id)]);
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(conditions(filter))
+    .orderBy(...order)
+    .limit(filter.size)
+    .offset(offsetOf(filter));
+  const read = (ids: string[] | typeof page) =>
+    db
+      .select({ user: users, waves: waves.as('waves') })
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(...order);
+  if (filter.size <= maxPageSize) return read(page);
+  // A file may be everybody: first who is in it, then all about them in parts.
+  const rows: Awaited<ReturnType<typeof read>> = [];
+  for await (const slice of inSlices(await page)) rows.push(...(await read(slice.map(({ id }) => id))));
+  return rows;
+}
+
 export async function listMembers(db: Root, filter: MemberFilter) {
   const { search, role, campId, status, sort, visibleTo } = filter;
   if (
@@ -119,28 +142,14 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     campId === undefined &&
     status === undefined &&
     !sort &&
-    visibleTo === null
+    visibleTo === null &&
+    filter.size <= maxPageSize
   ) {
     const limits = { limit: filter.size, offset: offsetOf(filter) };
     const rows = await prepareOnce(db, 'list_everybody', everybodyQuery).execute(limits);
     // Past the end no row says how many there are.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
   }
-  const order = orderOf(sort, columns, [desc(users.id)]);
-  const page = db
-    .select({ id: users.id })
-    .from(users)
-    .where(conditions(filter))
-    .orderBy(...order)
-    .limit(filter.size)
-    .offset(offsetOf(filter));
-  const [rows, total] = await Promise.all([
-    db
-      .select({ user: users, waves: waves.as('waves') })
-      .from(users)
-      .where(inArray(users.id, page))
-      .orderBy(...order),
-    countMembers(db, filter),
-  ]);
+  const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
   return { rows, total };
 }

@@ -2,6 +2,7 @@ import { checkNarrowing } from '#features/camps/server/camps.service.ts';
 import { toUser } from '#features/users/server/users.presenter.ts';
 import { changeRole as roleContract, listUsers, removeUser } from '#features/users/users.contract.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { mapInSlices } from '#kit/server/slices.ts';
 import type { World } from '#kit/server/world.ts';
 import { may } from '#kit/shared/access.ts';
 import * as contract from '../members.contract.ts';
@@ -18,7 +19,8 @@ export const membersRoutes = (world: World): Route[] => [
     const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
     if (total === 0) await checkNarrowing(world.db, query);
     const reading = { private: may(actor.role, 'people.private') };
-    return { data: rows.map((row) => toMember(world, row, reading)), ...paging, total };
+    const data = await mapInSlices(rows, (row) => toMember(world, row, reading));
+    return { data, ...paging, total };
   }),
 
   on(contract.addMember, async ({ actor, body, files, language, address }) => {

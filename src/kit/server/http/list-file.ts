@@ -3,7 +3,8 @@ import { toClubClock } from '#kit/shared/club-time.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { type FileFormat, fileFormats } from '#kit/shared/page.ts';
-import { toCsv } from '../tables/csv.ts';
+import { mapInSlices } from '../slices.ts';
+import { toCsvFile } from '../tables/csv.ts';
 import { tableOf } from '../tables/table-of.ts';
 import { toXlsx } from '../tables/xlsx.ts';
 
@@ -34,9 +35,9 @@ interface ListFile {
 
 export async function sendListFile(reply: FastifyReply, { endpoint, format, language, data }: ListFile) {
   const { inFile = (row: object) => row } = endpoint;
-  const rows = (Array.isArray(data) ? data : [data]).map((row) => inFile(row as never));
-  const table = tableOf(rows, endpoint.data);
-  const content = format === 'csv' ? Buffer.from(toCsv(table)) : await toXlsx(table, language);
+  const rows = await mapInSlices(Array.isArray(data) ? data : [data], (row) => inFile(row as never));
+  const table = await tableOf(rows, endpoint.data);
+  const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, language));
   return reply
     .header('content-type', fileTypes[format])
     .header('content-disposition', `attachment; filename="${nameOf(endpoint)}-${today()}.${format}"`)

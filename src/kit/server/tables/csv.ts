@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { inSlices } from '../slices.ts';
 import { mark } from './formulas.ts';
 import { type Cell, sheetLimits, type Table } from './table.ts';
 
@@ -10,9 +11,17 @@ const textOf = (cell: Cell): string => (typeof cell === 'string' ? mark(cell) : 
 const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-export function toCsv({ columns, rows }: Table): string {
-  const lines = [columns, ...rows].map((cells) => cells.map((cell) => quoted(textOf(cell))).join(','));
-  return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
+const lineOf = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
+
+export const toCsv = ({ columns, rows }: Table): string =>
+  byteOrderMark + [columns, ...rows].map(lineOf).join('');
+
+/** The same for a table of any length. */
+export async function toCsvFile({ columns, rows }: Table): Promise<Buffer> {
+  const parts = [Buffer.from(toCsv({ columns, rows: [] }))];
+  for await (const slice of inSlices(rows)) parts.push(Buffer.from(slice.map(lineOf).join('')));
+  return Buffer.concat(parts);
 }
 
 /** The records of a CSV in UTF-8, the heading among them; throws when it is not one. */

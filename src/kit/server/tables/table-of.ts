@@ -1,4 +1,5 @@
 import { z } from '#kit/shared/zod.ts';
+import { mapInSlices } from '../slices.ts';
 import type { Cell, Table } from './table.ts';
 
 type Fields = Record<string, unknown>;
@@ -17,8 +18,8 @@ function singleCell(keys: readonly string[]): string | null {
 }
 
 /** A list of the contract as a table: a column for each field, those of inner objects as `outer.inner`. */
-export function tableOf(list: readonly unknown[], schema: z.ZodType | undefined): Table {
-  const flat = list.map((item) => {
+export async function tableOf(list: readonly unknown[], schema: z.ZodType | undefined): Promise<Table> {
+  const flat = await mapInSlices(list, (item) => {
     const cells = new Map<string, Cell>();
     flatten(item, '', cells);
     return cells;
@@ -27,7 +28,8 @@ export function tableOf(list: readonly unknown[], schema: z.ZodType | undefined)
   for (const cells of flat) for (const column of cells.keys()) found.add(column);
   const columns =
     found.size > 0 ? [...found].filter((column) => !isHollow(column, found, flat)) : columnsOf(schema);
-  return { columns, rows: flat.map((cells) => columns.map((column) => cells.get(column) ?? null)) };
+  const rowOf = (cells: Map<string, Cell>) => columns.map((column) => cells.get(column) ?? null);
+  return { columns, rows: await mapInSlices(flat, rowOf) };
 }
 
 function flatten(value: unknown, path: string, cells: Map<string, Cell>): void {

@@ -2,7 +2,7 @@ import writeXlsx from 'write-excel-file/node';
 import { expect, test } from 'vitest';
 import { z } from '#kit/shared/zod.ts';
 import { workbook, zip } from '../../../../tests/archives.ts';
-import { toCsv } from './csv.ts';
+import { toCsv, toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import { tableOf } from './table-of.ts';
 import { toXlsx } from './xlsx.ts';
@@ -40,7 +40,7 @@ test('a CSV begins with a BOM, ends its lines with CRLF and holds nothing that r
 
 test.each(['csv', 'xlsx'] as const)('what is written as %s is read again to the letter', async (format) => {
   const table = { columns: ['text', 'number'], rows: tricky.map((cell, at) => [cell, at - 2]) };
-  const content = format === 'csv' ? Buffer.from(toCsv(table)) : await toXlsx(table, 'ar');
+  const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, 'ar'));
   const { header, rows } = await readSheet({ filename: `PEOPLE.${format.toUpperCase()}`, content });
   expect(header).toEqual(table.columns);
   expect(rows).toEqual(table.rows.map((row) => row.map(String)));
@@ -143,7 +143,7 @@ test('a workbook that was made to harm is malformed, and harms nobody', async ()
     );
 });
 
-test('a list becomes a table: inner fields by their path, named things by their name', () => {
+test('a list becomes a table: inner fields by their path, named things by their name', async () => {
   const list = [
     {
       _id: '1',
@@ -162,7 +162,7 @@ test('a list becomes a table: inner fields by their path, named things by their 
       camps: [{ title: 'Wave 1' }, { firstName: 'Nour', lastName: 'M' }],
     },
   ];
-  expect(tableOf(list, undefined)).toEqual({
+  expect(await tableOf(list, undefined)).toEqual({
     columns: ['_id', 'levelId', 'image', 'role', 'user.firstName', 'user.age', 'tags', 'camps'],
     rows: [
       ['1', 'Level 1', null, 'hr', null, null, null, null],
@@ -171,7 +171,7 @@ test('a list becomes a table: inner fields by their path, named things by their 
   });
 });
 
-test('an empty list has the columns of its contract', () => {
+test('an empty list has the columns of its contract', async () => {
   const schema = z.array(
     z.object({
       _id: z.string(),
@@ -180,5 +180,5 @@ test('an empty list has the columns of its contract', () => {
       userRole: z.string(),
     }),
   );
-  expect(tableOf([], schema)).toEqual({ columns: ['_id', 'levelId', 'user.firstName'], rows: [] });
+  expect(await tableOf([], schema)).toEqual({ columns: ['_id', 'levelId', 'user.firstName'], rows: [] });
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { inSlices } from '../slices.ts';
 
 interface Limits {
   milliseconds: number;
@@ -11,17 +12,19 @@ const waiting: (() => void)[] = [];
 
 /**
  * Runs a worker file beside this one, off the thread that answers everybody else; at most two at once. One that needs
- * more time or memory than it may is ended, and nothing else with it.
+ * more time or memory than it may is ended, and nothing else with it. A long list is handed over in parts, and null
+ * after the last one: to copy all of it at once would stop everybody.
  */
 export async function inThread<Result>(
   file: `./${string}.worker.ts`,
   data: unknown,
   limits: Limits,
+  list?: readonly unknown[],
 ): Promise<Result> {
   if (running >= atOnce) await new Promise<void>((next) => waiting.push(next));
   else running += 1;
   try {
-    return await run<Result>(file, data, limits);
+    return await run<Result>(file, data, limits, list);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -33,6 +36,7 @@ function run<Result>(
   file: string,
   workerData: unknown,
   { milliseconds, heapMegabytes }: Limits,
+  list?: readonly unknown[],
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(file, import.meta.url), {
@@ -41,6 +45,7 @@ function run<Result>(
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     const timer = setTimeout(() => void worker.terminate(), milliseconds);
+    if (list) void handOver(worker, list);
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
@@ -48,4 +53,9 @@ function run<Result>(
       reject(new Error(`${file} ended without an answer`));
     });
   });
+}
+
+async function handOver(worker: Worker, list: readonly unknown[]): Promise<void> {
+  for await (const slice of inSlices(list)) worker.postMessage(slice, []);
+  worker.postMessage(null, []);
 }

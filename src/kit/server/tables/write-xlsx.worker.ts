@@ -1,4 +1,13 @@
+import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Table } from './table.ts';
 import { writeXlsx, type Writing } from './write-xlsx.ts';
 
-parentPort?.postMessage(await writeXlsx(workerData as Writing), []);
+if (!parentPort) throw new Error('this file is run as a thread');
+const rows: Table['rows'][number][] = [];
+for await (const [slice] of on(parentPort, 'message')) {
+  if (slice === null) break;
+  rows.push(...(slice as Table['rows']));
+}
+const content = await writeXlsx({ ...(workerData as Writing), rows });
+parentPort.postMessage(content, []);

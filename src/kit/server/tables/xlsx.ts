@@ -7,13 +7,12 @@ import { writeXlsx, type Writing } from './write-xlsx.ts';
 const smallTable = 200;
 
 export async function toXlsx(table: Table, language: Language): Promise<Buffer> {
-  const writing: Writing = { ...table, rightToLeft: directionOf(language) === 'rtl' };
+  const { columns, rows } = table;
+  const rightToLeft = directionOf(language) === 'rtl';
+  if (rows.length <= smallTable) return Buffer.from(await writeXlsx({ columns, rows, rightToLeft }));
   const limits = { milliseconds: 120_000, heapMegabytes: 1500 };
-  const content =
-    table.rows.length <= smallTable
-      ? await writeXlsx(writing)
-      : await inThread<Uint8Array>('./write-xlsx.worker.ts', writing, limits);
-  return Buffer.from(content);
+  const heading: Writing = { columns, rows: [], rightToLeft };
+  return Buffer.from(await inThread<Uint8Array>('./write-xlsx.worker.ts', heading, limits, rows));
 }
 
 /**
