@@ -67,7 +67,7 @@ try {
       const [few = 0, many = 1] = ratios;
       costs.push(`${name}: 5,000 trainees cost ${(few / many).toFixed(2)} times what 500 cost`);
     }
-    console.log(`\n${costs.join('\n')}\n(at most 2 is wanted of the standing)\n`);
+    console.log(`\n${costs.join('\n')}\n(at most 2 is wanted)\n`);
   }
 
   if (wanted(people)) {
