@@ -78,7 +78,12 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page.locator('input[name=title]')).toHaveValue(title);
   });
 
-  await test.step('publish', async () => {
+  await test.step('publish, once the server takes it', async () => {
+    const refused = { success: false, status: 'Fail', code: 'CONFLICT', message: 'Not this headline' };
+    await page.route('**/api/news', (route) => route.fulfill({ status: 409, json: refused }));
+    await send(page);
+    await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
+    await page.unroute('**/api/news');
     await send(page);
     await expectToast(page, news.messages.added);
     await expect(page).toHaveURL('/dashboard/newsDash');
@@ -124,6 +129,12 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
+    await button.click();
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, errors.OFFLINE);
+    await page.context().setOffline(false);
+    await expect(row(better)).toBeVisible();
     await button.click();
     await dialog.getByRole('button', { name: ui.list.remove, exact: true }).click();
     await expectToast(page, news.messages.removed);
@@ -191,6 +202,12 @@ test('events keep the club’s own time, and achievements are changed from their
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('button', { name: ui.crop.use }).click();
     await expect(page.getByRole('img', { name: ui.cover.preview })).toBeVisible();
+    const refused = { success: false, status: 'Fail', code: 'TOO_LARGE', message: 'This cover is too large' };
+    await page.route('**/api/achievement', (route) => route.fulfill({ status: 413, json: refused }));
+    await send(page);
+    await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
+    await expect(page.locator('input[name=title]')).toHaveValue(medal);
+    await page.unroute('**/api/achievement');
     await send(page);
     await expectToast(page, achievements.messages.added);
     await row(medal).getByRole('link', { name: ui.list.update }).click();
@@ -198,8 +215,21 @@ test('events keep the club’s own time, and achievements are changed from their
     await page.locator('textarea[name=description]').fill('In Aswan');
     await send(page);
     await expectToast(page, achievements.messages.updated);
-    await row(medal).getByRole('button', { name: ui.list.remove }).click();
-    await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
+    const remove = async () => {
+      await row(medal).getByRole('button', { name: ui.list.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
+    };
+    const gone = {
+      success: false,
+      status: 'Fail',
+      code: 'CONFLICT',
+      message: 'Somebody changed it meanwhile',
+    };
+    await page.route('**/api/achievement/*', (route) => route.fulfill({ status: 409, json: gone }));
+    await remove();
+    await expectToast(page, gone.message);
+    await page.unroute('**/api/achievement/*');
+    await remove();
     await expectToast(page, achievements.messages.removed);
     await expect(row(medal)).toHaveCount(0);
   });

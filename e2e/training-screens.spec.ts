@@ -102,6 +102,11 @@ test.describe('everybody can use', () => {
     const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
     await expect(menu.getByRole('link', { name: words.shell.dashboard.trainees })).toBeVisible();
     await expect(menu.getByRole('link', { name: words.shell.dashboard.requests })).toHaveCount(0);
+    // A group of one needs no heading.
+    await expect(menu.getByText(words.shell.dashboard.add, { exact: true })).toHaveCount(0);
+    await expect(
+      menu.getByRole('link', { name: words.sessions.dashboard.title, exact: true }),
+    ).toHaveAttribute('aria-current', 'page');
     await page.goto('/dashboard/request');
     await expect(page).toHaveURL(/\/$/);
     await page.evaluate(() => localStorage.clear());
