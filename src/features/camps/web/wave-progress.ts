@@ -24,3 +24,14 @@ export function progressOn(
   if (end === undefined) return { state: 'open', day: 0, days: 1 };
   return { state: 'running', day: daysBetween(start, today) + 1, days: daysBetween(start, end) + 1 };
 }
+
+const urgency: readonly WaveProgress['state'][] = ['running', 'open', 'planned', 'undated', 'finished'];
+
+/** What runs comes first, what is over last; otherwise as they came. */
+export const runningFirst = <Camp extends Pick<CampOut, 'startDate' | 'endDate'>>(
+  today: string,
+  camps: readonly Camp[],
+): Camp[] => {
+  const placeOf = (camp: Camp) => urgency.indexOf(progressOn(today, camp).state);
+  return camps.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
