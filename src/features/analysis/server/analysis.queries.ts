@@ -40,7 +40,8 @@ const marks = (scope: Scope): SQL => sql`
   select m.session_id, m.user_id, t.camp_id, m.state in (${attended}) as present
   from ${attendanceMarks} m
   join ${trainingSessions} t on t.id = m.session_id
-  join (${members(scope)}) e on e.camp_id = t.camp_id and e.user_id = m.user_id
+  join ${camps} c on c.id = t.camp_id and ${inScope(scope)}
+  join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
   where m.state in (${attended}) or (m.state = 'absent' and ${counted})`;
 
 export interface CampRow extends Record<string, unknown> {
@@ -74,24 +75,36 @@ export const applicationsOf = (db: Database, scope: Scope) =>
 const at = sql.raw(`to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
 const oldestFirst = sql`order by ${held}, t.camp_id, t.position, t.id`;
 
-type Attended = AnalysisOut['attendance'][number];
+type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked'>;
 
-export const attendanceOf = (db: Database, scope: Scope) =>
-  db.execute<Attended & Record<string, unknown>>(sql`
-    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at}, counted.present, counted.marked
-    from ${trainingSessions} t
-    join ${camps} c on c.id = t.camp_id
-    join (
-      select session_id, count(*) filter (where present)::int as present, count(*)::int as marked
-      from (${marks(scope)}) marks group by session_id
-    ) counted on counted.session_id = t.id
-    ${oldestFirst}`);
+export const sessionsOf = (db: Database, scope: Scope) =>
+  db.execute<Session & Record<string, unknown>>(sql`
+    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at}
+    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+    where ${inScope(scope)} ${oldestFirst}`);
+
+/** How many marks count, of a session or of somebody in a wave. */
+export interface MarksRow extends Record<string, unknown> {
+  session_id: string | null;
+  camp_id: string | null;
+  user_id: string | null;
+  present: number;
+  counted: number;
+}
+
+/** The marks of all sessions and of all people, counted in one pass. */
+export const marksOf = (db: Database, scope: Scope) =>
+  db.execute<MarksRow>(sql`
+    with member as materialized (${members(scope)})
+    select session_id, camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
+    from (${marks(scope)}) marks group by grouping sets ((session_id), (camp_id, user_id))`);
 
 type Solved = AnalysisOut['solved'][number];
 
 /** Sessions that have a sheet or contest and were held, even when nobody solved anything. */
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<Solved & Record<string, unknown>>(sql`
+    with member as materialized (${members(scope)})
     select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at},
       coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
     from ${trainingSessions} t
@@ -102,7 +115,8 @@ export const solvedOf = (db: Database, scope: Scope, now: Date) =>
         select cell.session_id, sum(cell.solved) as solved
         from ${sheetCells} cell
         join ${trainingSessions} s on s.id = cell.session_id
-        join (${members(scope)}) e on e.camp_id = s.camp_id and e.user_id = cell.user_id
+        join ${camps} c on c.id = s.camp_id and ${inScope(scope)}
+        join member e on e.camp_id = s.camp_id and e.user_id = cell.user_id
         group by cell.session_id, cell.user_id
       ) person group by session_id
     ) cells on cells.session_id = t.id
@@ -117,21 +131,15 @@ export interface MemberRow extends Record<string, unknown> {
   mentor_id: string | null;
   mentor: string | null;
   total: number;
-  present: number;
-  counted: number;
   warnings: number;
   recent_sheets: number;
   recent_solved: number;
 }
 
-/** Everybody with all that is counted about them, in one pass over marks, cells and warnings. */
+/** Everybody with their warnings and the last sheets; `marksOf` counts their marks. */
 export const membersOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<MemberRow>(sql`
     with member as materialized (${members(scope)}),
-    attendance as (
-      select camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
-      from (${marks(scope)}) marks group by camp_id, user_id
-    ),
     sheet as (
       select * from (
         select t.*, row_number() over (partition by t.camp_id order by ${held} desc, t.position desc, t.id desc) as place
@@ -153,11 +161,9 @@ export const membersOf = (db: Database, scope: Scope, now: Date) =>
       where w.withdrawn_at is null and ${inScope(scope)} group by w.camp_id, w.user_id
     )
     select e.camp_id, e.user_id, e.name, e.mentor_id, m.first_name || ' ' || m.last_name as mentor, e.total,
-      coalesce(attendance.present, 0) as present, coalesce(attendance.counted, 0) as counted,
       coalesce(warned.number, 0) as warnings,
       coalesce(recent.sheets, 0) as recent_sheets, coalesce(recent.solved, 0) as recent_solved
     from member e
-    left join attendance using (camp_id, user_id)
     left join recent using (camp_id, user_id)
     left join warned using (camp_id, user_id)
     left join ${users} m on m.id = e.mentor_id

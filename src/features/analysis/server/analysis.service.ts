@@ -14,7 +14,9 @@ import {
   totalsByTenth,
 } from '../analysis.rules.ts';
 import * as queries from './analysis.queries.ts';
-import type { CampRow, MemberRow, Scope } from './analysis.queries.ts';
+import type { CampRow, MarksRow, MemberRow, Scope } from './analysis.queries.ts';
+
+type Marks = Pick<MarksRow, 'present' | 'counted'>;
 
 /** Somebody in one of their waves, with what that wave asks for. */
 interface Counted extends Member {
@@ -22,13 +24,15 @@ interface Counted extends Member {
   camp: CampRow;
 }
 
-const count = (row: MemberRow, camp: CampRow): Counted => ({
+const unmarked = { present: 0, counted: 0 };
+
+const count = (row: MemberRow, { camp, marks = unmarked }: { camp: CampRow; marks?: Marks }): Counted => ({
   row,
   camp,
   total: row.total,
   target: camp.target,
-  counted: row.counted,
-  present: row.present,
+  counted: marks.counted,
+  present: marks.present,
   warnings: row.warnings,
   recentSheets: row.recent_sheets,
   recentSolved: row.recent_solved,
@@ -40,10 +44,11 @@ export async function analyse(
 ): Promise<AnalysisOut> {
   const { campId } = scope;
   const now = world.clock.now();
-  const [camps, applications, attendance, solved, rows] = await Promise.all([
+  const [camps, applications, sessions, marks, solved, rows] = await Promise.all([
     queries.campsOf(world.db, scope),
     queries.applicationsOf(world.db, scope),
-    queries.attendanceOf(world.db, scope),
+    queries.sessionsOf(world.db, scope),
+    queries.marksOf(world.db, scope),
     queries.solvedOf(world.db, scope, now),
     queries.membersOf(world.db, scope, now),
   ]);
@@ -52,13 +57,17 @@ export async function analyse(
     if (campId !== undefined) throw notFound();
   }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
+  const marksBy = new Map(marks.map((row) => [row.session_id ?? `${row.camp_id} ${row.user_id}`, row]));
   const members = rows.flatMap((row) => {
     const camp = known.get(row.camp_id);
-    return camp ? [count(row, camp)] : [];
+    return camp ? [count(row, { camp, marks: marksBy.get(`${row.camp_id} ${row.user_id}`) })] : [];
   });
   return {
     applications: everyWeek([...applications], { pending: 0, accepted: 0, rejected: 0 }),
-    attendance: [...attendance],
+    attendance: sessions.flatMap((session) => {
+      const counted = marksBy.get(session.sessionId);
+      return counted ? [{ ...session, present: counted.present, marked: counted.counted }] : [];
+    }),
     solved: [...solved],
     totals: totalsByTenth(members),
     atRisk: atRisk(world, members, { named: campId, today: toClubClock(now).slice(0, 10), language }),
