@@ -102,7 +102,7 @@ test.describe('training', () => {
     await fieldOf(page, sessionFields.sheetUpsolve).fill('https://youtu.be/sheet');
     await fieldOf(page, sessionFields.contest).fill('https://codeforces.com/contest/5');
     await fieldOf(page, sessionFields.contestUpsolve).fill('https://youtu.be/contest');
-    await page.getByRole('switch', { name: sessionFields.attendance }).click();
+    await expect(page.getByRole('switch', { name: sessionFields.attendance })).toBeChecked();
     await page.locator('input[type=file]').setInputFiles(slides);
     await page.getByRole('button', { name: sessions.dashboard.add, exact: true }).click();
     await expect(page.getByText(words.validation.https)).toBeVisible();

@@ -19,7 +19,8 @@ export async function loadSample(world: World): Promise<void> {
     const [people] = await tx.select({ total: count() }).from(users);
     const [programme] = await tx.select({ total: count() }).from(levels);
     if (people?.total !== 0 || programme?.total !== 0) return;
-    await tx.insert(levels).values(sampleLevels);
+    const founded = new Date(world.clock.now().getTime() - 400 * 24 * 60 * 60_000);
+    await tx.insert(levels).values(sampleLevels.map((level) => ({ ...level, createdAt: founded })));
     await loadSampleClub(world, tx, passwordHash);
     await loadSampleContent(world, tx);
   });

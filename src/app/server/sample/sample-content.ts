@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { achievements } from '#features/achievements/server/achievements.table.ts';
 import { events } from '#features/events/server/events.table.ts';
@@ -91,4 +92,16 @@ export async function loadSampleContent(world: World, db: Database): Promise<voi
   }
   for (const [number, item] of achievementItems.toReversed().entries())
     await publications(achievements, { db, files }).add(item, await cover(number + 6));
+  await spreadOut(db, clock.now());
+}
+
+/** A club does not publish everything on one day: news and achievements every few weeks, an event some weeks ahead. */
+async function spreadOut(db: Database, now: Date): Promise<void> {
+  const today = sql`${now.toISOString()}::timestamptz`;
+  for (const table of [news, achievements])
+    await db.execute(sql`
+      update ${table} set created_at = ${today} - (place * 17 - 14) * interval '1 day'
+      from (select id, row_number() over (order by id desc) as place from ${table}) ordered
+      where ordered.id = ${table.id}`);
+  await db.execute(sql`update ${events} set created_at = least(${today}, date) - interval '20 days'`);
 }

@@ -92,7 +92,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       sheetUpsolveLink: stored?.sheetUpsolveLink ?? '',
       sessionContestLink: stored?.sessionContestLink ?? '',
       contestUpsolveLink: stored?.contestUpsolveLink ?? '',
-      attendance: stored?.attendance ?? false,
+      attendance: stored?.attendance ?? true,
     },
     send: useSaveSession(stored?._id).mutateAsync,
     ...useRecordEnd(home, {

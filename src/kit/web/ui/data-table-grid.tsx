@@ -21,7 +21,8 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll a wide table
       tabIndex={0}
-      className="border-line bg-surface shadow-card overflow-x-auto rounded-2xl border"
+      // Texts for screen readers are placed absolutely: in here, or those beyond the edge would widen the page.
+      className="border-line bg-surface shadow-card relative overflow-x-auto rounded-2xl border"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
