@@ -85,7 +85,8 @@ export const enrolments = pgTable(
     primaryKey({ columns: [table.campId, table.userId] }),
     index('enrolments_user').on(table.userId, table.campId),
     index('enrolments_mentor').on(table.mentorId),
-    index('enrolments_total').on(table.campId, table.total),
+    // In the order of a standing.
+    index('enrolments_standing').on(table.campId, table.total.desc().nullsFirst(), table.name, table.userId),
     index('enrolments_name').on(table.campId, table.name, table.userId),
   ],
 );

@@ -31,7 +31,7 @@ const joinedLast = (userId: string | Placeholder) => sql`
   where e.user_id = ${userId} order by e.joined_at desc, e.camp_id desc limit 1`;
 
 /**
- * Best first, and only as far as the page goes: the index of a wave's totals has that order. Archived people are few,
+ * Best first, and only as far as the page goes: an index of the wave has that order. Archived people are few,
  * so they are taken away from those who are enrolled, whom a trigger counts: a join would read all who are in the wave.
  */
 const wavePage = sql`
@@ -40,9 +40,9 @@ const wavePage = sql`
     where c.archived_at is null
       and c.id = coalesce(${sql.placeholder('campId')}::uuid, (${joinedLast(sql.placeholder('userId'))}))
   ), page as materialized (
-    select e.total, e.mentor_id, u.id, ${fullName('u')} as name, u.codeforces_handle as handle
+    select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-    where e.camp_id = (select id from wave) order by e.total desc, name, u.id
+    where e.camp_id = (select id from wave) order by e.total desc, e.name, e.user_id
     limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
   ), gone as materialized (
     select e.total from ${users} u join ${enrolments} e on e.user_id = u.id
