@@ -1,19 +1,28 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import type { Column } from './data-table.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { useGradually } from './use-gradually.ts';
+import { drawnAtOnce, useGradually } from './use-gradually.ts';
+import { useTracks } from './use-tracks.ts';
+
+// Of the rows only those in sight are laid out and painted.
+const asGrids = classes(
+  'block *:block **:[tr]:grid **:[tr]:grid-cols-(--tracks) **:[tr]:items-center [&_tr>*]:min-w-0',
+  '[&_tbody>tr]:[contain-intrinsic-size:auto_4rem] [&_tbody>tr]:[content-visibility:auto]',
+);
 
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, sort, onSort } = props;
   const page = pageChoice(props);
   const drawn = useGradually(props.rows.length);
+  const table = useRef<HTMLTableElement>(null);
+  const tracks = useTracks(table, props.rows.length > drawnAtOnce, columns);
   return (
     <div
       // Not a landmark: the section around it is one.
@@ -24,7 +33,11 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       // Texts for screen readers are placed absolutely: in here, or those beyond the edge would widen the page.
       className="border-line bg-surface shadow-card relative overflow-x-auto rounded-2xl border"
     >
-      <table className="w-full border-collapse text-sm">
+      <table
+        ref={table}
+        style={tracks}
+        className={classes('w-full border-collapse text-sm', tracks && asGrids)}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-line text-muted border-b">
