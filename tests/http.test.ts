@@ -118,6 +118,21 @@ test('every list pages in the same way, and is a file as well', async () => {
   }
 });
 
+test('an answer of some size comes compressed to whoever takes it, and says on what it depends', async () => {
+  const { token } = await makePerson(world, { role: 'leader' });
+  for (let more = 0; more < 6; more += 1) await makePerson(world, { role: 'trainee' });
+  const read = (encoding: string) =>
+    fetch(`${url}/api/user`, { headers: { token, 'accept-encoding': encoding } });
+  const plain = await read('identity');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const small = await read('gzip, br');
+  expect(small.headers.get('content-encoding')).toBe('br');
+  expect(small.headers.get('vary')).toContain('accept-encoding');
+  expect(await small.json()).toEqual(await plain.json());
+  const tiny = await fetch(`${url}/api/health`, { headers: { 'accept-encoding': 'br' } });
+  expect(tiny.headers.get('content-encoding')).toBeNull();
+});
+
 test('the OpenAPI document lists every call, and /api/docs shows it without outside help', async () => {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     openapi: string;

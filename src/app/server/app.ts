@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
+import { smallAnswer } from '#kit/server/http/small-answers.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
@@ -11,9 +12,6 @@ import { addDiscovery } from './discovery/discovery.ts';
 import type { OpenWorld } from './open-world.ts';
 import { addPages, pageKeyOf } from './pages.ts';
 import { allRoutes } from './routes.ts';
-
-// What fits into the first ten packets of a connection arrives no sooner when it is compressed.
-const firstPackets = 14_000;
 
 const anyCall = { name: 'any-address', most: 3000, windowMs: 5 * 60_000 };
 
@@ -50,7 +48,8 @@ export async function buildApp(
   };
   const app = await buildHttp(http);
   await app.register(compress, {
-    threshold: firstPackets,
+    // Smaller ones are compressed by the HTTP layer itself, without a stream.
+    threshold: smallAnswer,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

@@ -15,6 +15,7 @@ import { fileFormatOf, forWholeList, sendListFile } from './list-file.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
+import { compressSmall } from './small-answers.ts';
 import type { Translate } from './translator.ts';
 import { validateCall } from './validate.ts';
 
@@ -35,6 +36,7 @@ export interface HttpOptions {
 }
 
 const bodyLimit = 1024 * 1024;
+const varies = 'accept-encoding, accept-language, token, authorization';
 
 /** A Fastify app that answers the contract and nothing else; pages are added by the composition root. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -55,6 +57,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
+  app.addHook('onSend', compressSmall);
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
   });
@@ -129,7 +132,7 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       const given = validateCall(endpoint, { params: request.params, query: request.query, body, files });
       const mark = options.cache.mark();
       const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
-      reply.header('vary', 'accept-language, token, authorization');
+      reply.header('vary', varies);
       if (route.listen) {
         const mayGoOn = () => stillMay(endpoint, token, options);
         await route.listen(call, () => options.openStream(reply, { mayGoOn }));
@@ -206,7 +209,7 @@ function keep(
     'content-type',
     'application/json; charset=utf-8',
     'vary',
-    'accept-encoding, accept-language, token, authorization',
+    varies,
   ];
   options.cache.keep(`${language} ${request.url}`, mark, { body: Buffer.from(text), headers, tags });
 }
