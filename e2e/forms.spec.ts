@@ -1,6 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { fillSignUp, newPerson } from './account.ts';
+import type { Page } from '@playwright/test';
+import { fillSignUp, newPerson, picture } from './account.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Something between the browser and the server answered, in no words of ours. */
+const wordless = { status: 418, body: '' };
+
+/** Calls to this address wait until they are let go. */
+async function holdCalls(page: Page, address: string) {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+}
 
 test('sign-up says what is wrong under its field and goes to the first of it', async ({ page, words }) => {
   const { auth, users, errors } = words;
@@ -51,11 +66,28 @@ test('what only the server knows stands under its field, and nothing typed is lo
   const { auth } = words;
   await page.goto('/signup');
   await fillSignUp(page, words, { ...newPerson(), email: 'leader@sample.club' });
+  const letGo = await holdCalls(page, '**/api/auth/signup');
   await page.getByRole('button', { name: auth.signUp.submit }).click();
+  await expect(page.getByRole('button', { name: auth.signUp.busy })).toBeDisabled();
+  letGo();
   await expect(page.getByRole('alert')).toContainText(auth.errors.emailTaken);
   await expect(page.locator('input[name=email]')).toBeFocused();
   await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(auth.errors.emailTaken);
   await expect(page.locator('input[name=firstName]')).toHaveValue('Salma');
+  await page.route('**/api/auth/signup', (route) => route.fulfill(wordless));
+  await page.getByRole('button', { name: auth.signUp.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(auth.signUp.failed);
+});
+
+test('levels that cannot be loaded can be asked for again', async ({ page, words }) => {
+  const { auth, ui } = words;
+  await page.route('**/api/level?*', (route) => route.fulfill(wordless));
+  await page.goto('/signup');
+  await expect(page.getByText(auth.signUp.levelsFailed)).toBeVisible();
+  await page.unroute('**/api/level?*');
+  await page.getByRole('button', { name: ui.retry }).click();
+  await page.locator('select[name=levelId]').selectOption({ label: 'Level 1' });
+  await expect(page.getByText(auth.signUp.levelsFailed)).toHaveCount(0);
 });
 
 test('sign-in waits for a valid form, shows the password on request and says why it failed', async ({
@@ -75,8 +107,14 @@ test('sign-in waits for a valid form, shows the password on request and says why
     .getByRole('button', { name: ui.showPassword.replace('{{field}}', auth.fields.password) })
     .click();
   await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
+  const letGo = await holdCalls(page, '**/api/auth/login');
   await submit.click();
+  await expect(page.getByRole('button', { name: auth.signIn.busy })).toBeDisabled();
+  letGo();
   await expect(page.getByRole('alert')).toContainText(auth.errors.credentialsWrong);
+  await page.route('**/api/auth/login', (route) => route.fulfill(wordless));
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText(auth.signIn.failed);
 });
 
 test('without a connection the form says so and keeps everything', async ({ page, context, words }) => {
@@ -88,6 +126,12 @@ test('without a connection the form says so and keeps everything', async ({ page
   await expect(page.getByRole('alert')).toContainText(words.errors.OFFLINE);
   await expect(page.locator('input[name=password]')).toHaveValue('whatever it is');
   await context.setOffline(false);
+  await page.getByRole('link', { name: words.auth.signIn.forgot }).click();
+  await expect(page.getByRole('heading', { name: words.auth.forgot.title })).toBeVisible();
+  await page.getByLabel(words.auth.fields.email).fill('leader@sample.club');
+  await page.route('**/api/auth/forgot-password', (route) => route.fulfill(wordless));
+  await page.getByRole('button', { name: words.auth.forgot.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(words.auth.forgot.failed);
 });
 
 test('one’s own data comes as a file', async ({ page, words, signInAs }) => {
@@ -99,12 +143,23 @@ test('one’s own data comes as a file', async ({ page, words, signInAs }) => {
   expect(await readFile(file, 'utf8')).toContain('trainee@sample.club');
 });
 
-test('cancelling the edit mode brings the old values back', async ({ page, words, signInAs }) => {
+test('a refused change says so, and cancelling brings the old values back', async ({
+  page,
+  words,
+  signInAs,
+}) => {
   const { profile } = words.users;
   await signInAs('hr');
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: profile.edit }).click();
   await page.getByLabel(profile.fields.lastName).fill('Somebody Else');
+  await page.route('**/api/user/me{,/image}', (route) => route.fulfill(wordless));
+  await page.getByLabel(profile.choosePicture).setInputFiles(picture);
+  await page.getByRole('button', { name: profile.uploadPicture }).click();
+  await expect(page.locator('#picture-problem')).toContainText(profile.failed);
+  await page.getByRole('button', { name: profile.save }).click();
+  await expect(page.getByRole('alert')).toContainText(profile.failed);
+  await expect(page.getByLabel(profile.fields.lastName)).toHaveValue('Somebody Else');
   await page.getByRole('button', { name: words.ui.cancel }).click();
   await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
   await expect(page.getByText('Somebody Else')).toHaveCount(0);

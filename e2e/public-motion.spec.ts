@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCovers } from './public.ts';
 
@@ -10,6 +11,30 @@ const current = (slides: Locator) => slides.locator('button[aria-current=true]')
 /** The third counter is left out: a leader may be changing it in a test beside this one. */
 const shownNumbers = async (page: Page) =>
   (await page.locator('dl dd [aria-hidden] span:last-child').allTextContents()).slice(0, 2);
+
+/** Without the focus that a click brings, which would hold the slides. */
+const press = (button: HTMLElement | SVGElement) => (button as HTMLElement).click();
+
+/** How many slides a row shows. */
+const sideBySide = (slides: Locator) =>
+  slides
+    .locator('> [role=group]')
+    .evaluate((row) => Math.round(row.clientWidth / (row.firstElementChild?.clientWidth ?? 1)));
+
+/** From the moment a slide is there. Time stands still meanwhile. */
+async function expectStay(page: Page, { ui }: Catalog, name: string, time: number) {
+  const slides = carousel(page, name);
+  const second = ui.carousel.goTo.replace('{{place}}', '2');
+  await slides.scrollIntoViewIfNeeded();
+  await slides.getByRole('button', { name: second, exact: true }).evaluate(press);
+  await page.clock.runFor(600);
+  await expect(current(slides)).toHaveAttribute('aria-label', second);
+  // Somewhere in its half second it became the one that is shown.
+  await page.clock.runFor(time - 650);
+  await expect(current(slides)).toHaveAttribute('aria-label', second);
+  await page.clock.runFor(1350);
+  await expect(current(slides)).not.toHaveAttribute('aria-label', second);
+}
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -64,6 +89,38 @@ test.describe('with motion', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await runs(5000);
     expect(await place()).toBe(rested);
+  });
+
+  test('slides stand side by side, stay for their time and give way within half a second', async ({
+    page,
+    words,
+    phone,
+  }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto('/');
+    await page.clock.pauseAt(60_000);
+    const stories = carousel(page, words.site.stories.title);
+    const row = stories.getByRole('group', { name: words.ui.carousel.slides });
+    const gone = () => row.evaluate((view) => Math.abs(view.scrollLeft) / (view.clientWidth + 24));
+    const { stories: news, talented, testimonials } = words.site;
+    for (const [{ title }, visible] of [
+      [news, 1],
+      [talented, 4],
+      [testimonials, 3],
+    ] as const)
+      expect(await sideBySide(carousel(page, title))).toBe(phone ? 1 : visible);
+    await stories.getByRole('button', { name: words.ui.carousel.next }).evaluate(press);
+    await page.clock.runFor(250);
+    expect(await gone()).toBeGreaterThan(0.1);
+    expect(await gone()).toBeLessThan(0.9);
+    await page.clock.runFor(300);
+    await expect.poll(gone).toBeCloseTo(1, 1);
+
+    await expectStay(page, words, words.site.testimonials.title, 4000);
+    await page.clock.resume();
+    await page.goto('/about');
+    await page.clock.pauseAt(180_000);
+    await expectStay(page, words, words.site.aboutPage.achievements, 2000);
   });
 
   test('three panels sweep over a change of page and take no click', async ({ page, words }) => {

@@ -18,7 +18,7 @@ test('the menu of a phone works by keyboard and closes on a link', phoneOnly, as
   await expect(dialog).toBeHidden();
 });
 
-test('the page one is on is underlined in the menu', desktopOnly, async ({ page, words }) => {
+test('the page one is on is underlined in the menu', desktopOnly, async ({ page, words, signInAs }) => {
   await page.goto('/login');
   const main = page.getByRole('banner');
   await expect(main.getByRole('link', { name: words.shell.nav.signIn, exact: true })).toHaveAttribute(
@@ -29,6 +29,17 @@ test('the page one is on is underlined in the menu', desktopOnly, async ({ page,
     'aria-current',
     'page',
   );
+  await expect(main.locator('a[href="/dashboard"]')).toHaveCount(0);
+  await signInAs('leader');
+  await page.goto('/dashboard');
+  const greeting = main
+    .getByRole('link', { name: words.shell.hello.replace('{{name}}', 'Mariam') })
+    .locator('span')
+    .first();
+  await expect(greeting).toHaveCSS('text-decoration-line', 'underline');
+  // The line is drawn below the letters, where cutting off a long name must leave it room.
+  const room = await greeting.evaluate((text) => Number.parseFloat(getComputedStyle(text).paddingBlockEnd));
+  expect(room).toBeGreaterThanOrEqual(8);
 });
 
 test('changing the language keeps what was typed, and the choice stays', async ({
