@@ -2,9 +2,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/tests/process.test.ts');
+const longest = ['/tests/process.test.ts', '/tests/role-walk.test.ts'];
+const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
 
-/** A fresh clone knows no durations and goes by size: its longest file would run on when all others are done. */
+/** A fresh clone knows no durations and goes by size: its longest files would run on when all others are done. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -23,6 +24,8 @@ export default defineConfig({
     execArgv: ['--import', './src/kit/server/fast-drizzle.mjs'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Two browsers and a database may be at work beside.
+    expect: { poll: { timeout: 20_000 } },
     isolate: false,
   },
 });

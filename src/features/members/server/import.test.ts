@@ -279,7 +279,7 @@ test('somebody who signs up meanwhile with an address of the file wins, and noth
         sql`select count(*)::int as waits from pg_locks where not granted and locktype = 'transactionid'`,
       );
       if (!waits) throw new Error('the import does not wait yet');
-    });
+    }, 20_000);
     return { committed };
   });
   expect(await reply.committed).toMatchObject({
