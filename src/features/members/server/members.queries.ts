@@ -112,6 +112,22 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
   return row?.total ?? 0;
 }
 
+/** Everything about very many people, in parts, in the order of their ids. */
+async function readPeople(db: Database, ids: readonly string[]) {
+  const read = (some: string[]) =>
+    db
+      .select({ user: users, waves: waves.as('waves') })
+      .from(users)
+      .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
+  const rows: Awaited<ReturnType<typeof read>> = [];
+  for await (const slice of inSlices(ids)) {
+    const found = new Map((await read(slice)).map((row) => [row.user.id, row]));
+    // Whoever was removed meanwhile is not in it.
+    rows.push(...slice.flatMap((id) => found.get(id) ?? []));
+  }
+  return rows;
+}
+
 async function findMembers(db: Database, filter: MemberFilter) {
   const order = orderOf(filter.sort, columns, [desc(users.id)]);
   const page = db
@@ -121,17 +137,17 @@ async function findMembers(db: Database, filter: MemberFilter) {
     .orderBy(...order)
     .limit(filter.size)
     .offset(offsetOf(filter));
-  const read = (ids: string[] | typeof page) =>
-    db
-      .select({ user: users, waves: waves.as('waves') })
-      .from(users)
-      .where(inArray(users.id, ids))
-      .orderBy(...order);
-  if (filter.size <= maxPageSize) return read(page);
-  // A file may be everybody: first who is in it, then all about them in parts.
-  const rows: Awaited<ReturnType<typeof read>> = [];
-  for await (const slice of inSlices(await page)) rows.push(...(await read(slice.map(({ id }) => id))));
-  return rows;
+  // A list as a file may be everybody.
+  if (filter.size > maxPageSize)
+    return readPeople(
+      db,
+      (await page).map(({ id }) => id),
+    );
+  return db
+    .select({ user: users, waves: waves.as('waves') })
+    .from(users)
+    .where(inArray(users.id, page))
+    .orderBy(...order);
 }
 
 export async function listMembers(db: Root, filter: MemberFilter) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
@@ -62,7 +63,9 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
         connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
       }),
     );
-  const planned = open(Math.ceil(max / 2), planOnce);
+  // As many as can be answered at once: on a connection that is busy the next queries wait in line, and a whole line
+  // is sent and answered at the price of one.
+  const planned = open(Math.min(max, Math.max(2, availableParallelism())), planOnce);
   return Object.assign(open(max), { planned });
 }
 
