@@ -311,11 +311,11 @@ test.describe('training', () => {
     }).toPass();
 
     const title = `Wave 1 again ${marked()}`;
-    // Searched for: other tests make waves too, and the newest come first.
     // A slow answer: the shape of the list stands in for it.
     let answer = () => {};
     const slow = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/camp?*', async (route) => slow.then(() => route.continue()), { times: 1 });
+    // Searched for: other tests make waves too, and the newest come first.
     await page.goto('/dashboard/waves?search=Wave+1');
     await expect(page.getByRole('status').getByText(ui.loading)).toBeAttached();
     answer();
