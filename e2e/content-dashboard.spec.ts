@@ -143,7 +143,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   });
 });
 
-test('events keep the club’s own time, and achievements are changed from their list', async ({
+test('a leader adds, updates and deletes an event and an achievement', async ({
   page,
   request,
   words,
@@ -235,7 +235,7 @@ test('events keep the club’s own time, and achievements are changed from their
   });
 });
 
-test('a long list comes in pages, and a list that cannot be read can be asked for again', async ({
+test('a long list is paged, and a list that failed to load can be retried', async ({
   page,
   words,
   signInAs,
@@ -289,11 +289,7 @@ test('a long list comes in pages, and a list that cannot be read can be asked fo
   await expect(at(3)).toBeVisible();
 });
 
-test('whoever wants to see more of a list says how many, and a link shows the same', async ({
-  page,
-  words,
-  signInAs,
-}) => {
+test('the page size of a list can be chosen, and the address keeps it', async ({ page, words, signInAs }) => {
   const { ui } = words;
   await signInAs('leader');
   await page.goto('/dashboard/trainees?size=1000');
@@ -312,7 +308,7 @@ test('whoever wants to see more of a list says how many, and a link shows the sa
   await expect(page).toHaveURL('/dashboard/trainees?size=50');
 });
 
-test('the website’s people are added, moved and taken back by keyboard', async ({
+test('a leader adds, reorders and resets the founders by keyboard', async ({
   page,
   words,
   language,
@@ -360,7 +356,7 @@ test('the website’s people are added, moved and taken back by keyboard', async
 
 // The club has one home page, and all projects share it.
 test(
-  'a counter that a leader changes stands on the home page',
+  'a counter changed by a leader appears on the home page',
   phoneOnly,
   async ({ page, request, words, signInAs }) => {
     const token = await signInAs('leader');
@@ -387,7 +383,7 @@ test(
   },
 );
 
-test('others are sent home, and see nothing on the way', async ({ page, signInAs }) => {
+test('a mentor who opens a content page is redirected to the home page', async ({ page, signInAs }) => {
   await signInAs('mentor');
   for (const path of ['newsDash', 'events/addevent', 'achievementsDash', 'site/contact']) {
     await page.goto(`/dashboard/${path}`);

@@ -2,7 +2,7 @@ import { type Role, roles } from '#kit/shared/access.ts';
 import { signInByForm } from './account.ts';
 import { desktopOnly, expect, samplePassword, test } from './fixtures.ts';
 
-test('the dashboard asks strangers to sign in, and leads them back', async ({ page, words }) => {
+test('a visitor who opens the dashboard signs in and returns to the page', async ({ page, words }) => {
   await page.goto('/dashboard/profile');
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/profile')}`);
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
@@ -10,13 +10,13 @@ test('the dashboard asks strangers to sign in, and leads them back', async ({ pa
   await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
 });
 
-test('signing in never leads away from the site', async ({ page, words }) => {
+test('sign-in never redirects to another site', async ({ page, words }) => {
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/dashboard')}`);
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
   await expect(page).toHaveURL('/');
 });
 
-test('a token without a readable user is no session', async ({ page, words, phone }) => {
+test('a stored token without readable user data counts as signed out', async ({ page, words, phone }) => {
   await page.addInitScript(() => {
     localStorage.setItem('userToken', 'something');
     localStorage.setItem('user', '{"firstName":');
@@ -30,7 +30,7 @@ test('a token without a readable user is no session', async ({ page, words, phon
   }
 });
 
-test('a session that the server has ended leads to sign-in and back', async ({ page, request, signInAs }) => {
+test('a session that the server has ended leads to sign-in', async ({ page, request, signInAs }) => {
   const token = await signInAs('mentor');
   await request.post('/api/auth/logout', { headers: { token } });
   await page.goto('/dashboard/profile');
@@ -38,7 +38,7 @@ test('a session that the server has ended leads to sign-in and back', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('leaving in one tab leaves in the other', async ({ page, context, words, signInAs }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context, words, signInAs }) => {
   await signInAs('trainee');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
@@ -48,14 +48,14 @@ test('leaving in one tab leaves in the other', async ({ page, context, words, si
   await expect(page).toHaveURL('/login');
 });
 
-test('old links to /dashBoard arrive', async ({ page, words, signInAs }) => {
+test('old links to /dashBoard open the dashboard', async ({ page, words, signInAs }) => {
   await signInAs('trainee');
   await page.goto('/dashBoard/profile');
   await expect(page).toHaveURL('/dashboard/profile');
   await expect(page.getByRole('heading', { name: words.users.profile.title, level: 1 })).toBeVisible();
 });
 
-test('the page the server sends says nothing about who asks', async ({ page, request, signInAs }) => {
+test('the HTML of the dashboard contains no personal data', async ({ page, request, signInAs }) => {
   await signInAs('leader');
   await page.goto('/dashboard');
   await expect(page.getByRole('definition').first()).toBeVisible();
@@ -118,23 +118,29 @@ interface Router {
 }
 
 for (const role of roles)
-  test(`${role}: pages and menu are those of the role`, desktopOnly, async ({ page, words, signInAs }) => {
-    await signInAs(role);
-    await page.goto('/dashboard/profile');
-    const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
-    const offered = () =>
-      menu
-        .getByRole('link')
-        .evaluateAll((links) =>
-          links.map((link) => new URL((link as HTMLAnchorElement).href).pathname).sort(),
-        );
-    await expect.poll(offered).toEqual(menus[role].map((page) => `/dashboard/${page}`).toSorted());
-    for (const [path, allowed] of Object.entries(pages)) {
-      const arrived = await page.evaluate(async (to) => {
-        const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
-        await router.navigate(to);
-        return router.state.location.pathname;
-      }, path);
-      expect(arrived, path).toBe(allowed.includes(role) ? path : '/');
-    }
-  });
+  test(
+    `${role}: the sidebar and the pages match the role`,
+    desktopOnly,
+    async ({ page, words, signInAs }) => {
+      await signInAs(role);
+      await page.goto('/dashboard/profile');
+      const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
+      const offered = () =>
+        menu
+          .getByRole('link')
+          .evaluateAll((links) =>
+            links.map((link) => new URL((link as HTMLAnchorElement).href).pathname).sort(),
+          );
+      await expect.poll(offered).toEqual(menus[role].map((page) => `/dashboard/${page}`).toSorted());
+      for (const [path, allowed] of Object.entries(pages)) {
+        const arrived = await page.evaluate(async (to) => {
+          const { __reactRouterDataRouter: router } = window as unknown as {
+            __reactRouterDataRouter: Router;
+          };
+          await router.navigate(to);
+          return router.state.location.pathname;
+        }, path);
+        expect(arrived, path).toBe(allowed.includes(role) ? path : '/');
+      }
+    },
+  );

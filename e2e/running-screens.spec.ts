@@ -55,9 +55,9 @@ const screens: [Role, Screen[]][] = [
   ['trainee', ofTrainee],
 ];
 
-test.describe('everybody can use', () => {
+test.describe('accessibility', () => {
   for (const [role, list] of screens)
-    test(`the screens of a running wave as ${role}`, async ({ page, words, signInAs }) => {
+    test(`the screens of a running wave are accessible to a ${role}`, async ({ page, words, signInAs }) => {
       test.setTimeout(240_000);
       await signInAs(role);
       await look(page, words, list);

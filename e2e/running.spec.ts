@@ -17,7 +17,7 @@ async function codeforces(state: object) {
 
 // Its screens are seen elsewhere, on the phone as well.
 test.describe('running a wave', desktopOnly, () => {
-  test('hr marks a session of 40 by keyboard', async ({ page, request, words, signInAs }) => {
+  test('hr marks the attendance of 40 trainees by keyboard', async ({ page, request, words, signInAs }) => {
     test.setTimeout(90_000);
     const people = Array.from({ length: 40 }, (_, at) => `P${String(at).padStart(2, '0')}`);
     const wave = await makeWave(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
@@ -41,7 +41,7 @@ test.describe('running a wave', desktopOnly, () => {
     );
   });
 
-  test('a trainee checks in with the code on the projector, and the list fills', async ({
+  test('a trainee checks in with the projected code and appears in the arrivals', async ({
     page,
     browser,
     baseURL,
@@ -84,7 +84,7 @@ test.describe('running a wave', desktopOnly, () => {
     await phone.close();
   });
 
-  test('a sync meets an unknown handle, a private contest and an outage, then recovers', async ({
+  test('a sync reports an unknown handle, a private contest and an outage, then recovers', async ({
     page,
     request,
     words,
@@ -159,7 +159,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expect(page.getByText(sheets.problems.down)).toHaveCount(0, { timeout: 40_000 });
   });
 
-  test('a result set by hand is taken back from the notification, unless somebody else was there', async ({
+  test('a result set by hand can be undone from its toast unless it has changed since', async ({
     page,
     request,
     words,
@@ -202,7 +202,7 @@ test.describe('running a wave', desktopOnly, () => {
     expect(await solved()).toBe(7);
   });
 
-  test('the standing changes before a watcher’s eyes', async ({ page, request, words, signInAs }) => {
+  test('the standing updates live while it is open', async ({ page, request, words, signInAs }) => {
     const others = Array.from({ length: 10 }, (_, at) => `Other${at}`);
     const wave = await makeWave(request, {
       people: ['Alpha', 'Beta', ...others],
@@ -306,12 +306,7 @@ test.describe('running a wave', desktopOnly, () => {
     await mailTo('trainee@sample.club', warnings.mail.withdrawnSubject.replace('{{wave}}', wave.title));
   });
 
-  test('a wave goes into the archive with its trainees, and comes back', async ({
-    page,
-    request,
-    words,
-    signInAs,
-  }) => {
+  test('a wave is archived with its trainees and restored', async ({ page, request, words, signInAs }) => {
     const { archive, ui } = words;
     const wave = await makeWave(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');

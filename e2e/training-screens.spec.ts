@@ -65,15 +65,15 @@ const screens: [Role, Screen[]][] = [
   ['trainee', ofTrainee],
 ];
 
-test.describe('everybody can use', () => {
+test.describe('accessibility', () => {
   for (const [role, list] of screens)
-    test(`the screens of training as ${role}`, async ({ page, words, signInAs }) => {
+    test(`the training screens are accessible to a ${role}`, async ({ page, words, signInAs }) => {
       test.setTimeout(240_000);
       await signInAs(role);
       await look(page, words, list);
     });
 
-  test('the training page of a visitor', async ({ page, words }) => {
+  test('a visitor reads why C++ and sees locked levels on the training page', async ({ page, words }) => {
     await page.goto('/training');
     const { why, levels } = words.training;
     await expect(page.getByRole('heading', { name: why.title })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('everybody can use', () => {
     await expectUsableInBothThemes(page);
   });
 
-  test('who works where: guards and the sidebar follow the role', async ({
+  test('an instructor sees the pages of the role, and a visitor signs in before opening a wave', async ({
     page,
     words,
     signInAs,

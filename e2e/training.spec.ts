@@ -43,7 +43,7 @@ async function choose(page: Page, label: string, name: string) {
 }
 
 test.describe('training', () => {
-  test('a leader builds level, wave and session; an applicant is accepted and opens them', async ({
+  test('a leader adds a level, a wave and a session, and an accepted applicant opens them', async ({
     page,
     words,
     signInAs,
@@ -215,7 +215,7 @@ test.describe('training', () => {
     await expect(remove).toHaveCount(0);
   });
 
-  test('people come in by a file: two broken rows, fixed, committed', async ({
+  test('a leader imports people from a file after fixing two invalid rows', async ({
     page,
     words,
     signInAs,
@@ -284,7 +284,7 @@ test.describe('training', () => {
     await expect(page.getByText(`b${mark}@club.test`)).toHaveCount(0);
   });
 
-  test('a leader puts levels in order by keyboard, clones a wave and changes a role', async ({
+  test('a leader reorders levels by keyboard, clones, updates and deletes a wave, and changes a role', async ({
     page,
     words,
     signInAs,
@@ -379,7 +379,7 @@ test.describe('training', () => {
     await expect(role).toBeHidden();
   });
 
-  test('a leader adds somebody, and the staff list holds staff alone', async ({
+  test('a leader adds a member, and Core Members lists staff only', async ({
     page,
     words,
     signInAs,
