@@ -21,6 +21,8 @@ interface Fixtures {
   phone: boolean;
   /** The texts of the language under test. */
   words: Catalog;
+  /** The specification's text in English; it has none in Arabic, where the product's own is taken. */
+  says: (specified: string, own: string) => string;
   /** Signs a member of the sample club in, without clicking through the form. */
   signInAs: (role: Role) => Promise<string>;
   /** The newest mail to an address, as soon as it is there. */
@@ -77,6 +79,7 @@ export const test = base.extend<Fixtures>({
   language: async ({ locale }, use) => use(locale?.startsWith('ar') ? 'ar' : 'en'),
   phone: async ({ isMobile }, use) => use(isMobile),
   words: async ({ language }, use) => use(language === 'ar' ? ar : en),
+  says: async ({ language }, use) => use((specified, own) => (language === 'en' ? specified : own)),
 
   page: async ({ page }, use) => {
     const { goto, reload } = page;

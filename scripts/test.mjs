@@ -6,11 +6,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { browser, build, fail, install, root, run, SetupError } from './setup.mjs';
+import { coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 const steps = ['lint', 'types', 'unit', 'browser'];
 const results = join(root, 'test-results');
+const reports = { unit: join(results, 'unit.json'), browser: join(results, 'browser.json') };
 const [only, ...rest] = process.argv.slice(2);
 /** @type {Count} */
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -30,6 +32,7 @@ async function main() {
   const built = wanted('unit') || wanted('browser') ? await tryBuild() : false;
   if (wanted('unit')) await step('unit and API', unit);
   if (wanted('browser') && built) await step('browser', inBrowser);
+  if (only === undefined && built) await step('coverage', coverage);
 }
 
 // ── The steps ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,7 +80,7 @@ async function tryBuild() {
 }
 
 async function unit() {
-  const file = join(results, 'unit.json');
+  const file = reports.unit;
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run('vitest', ['run', ...reporters, ...rest]);
@@ -89,7 +92,7 @@ async function unit() {
 }
 
 async function inBrowser() {
-  const file = join(results, 'browser.json');
+  const file = reports.browser;
   rmSync(file, { force: true });
   const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
   const { code } = await run('playwright', ['test', ...rest], { env });
@@ -98,6 +101,14 @@ async function inBrowser() {
     failed: unexpected + flaky,
     skipped,
   }));
+}
+
+/** Every test that docs/spec-coverage.md names ran and passed. One check; needs both reports of a whole run. */
+function coverage() {
+  const rows = coverageRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
+  const missing = unproven(rows, readOutcomes(root, reports));
+  for (const each of missing) console.error(`Did not run and pass: ${each}`);
+  return { passed: missing.length === 0 ? 1 : 0, failed: missing.length === 0 ? 0 : 1, skipped: 0 };
 }
 
 // ── Counting ──────────────────────────────────────────────────────────────────────────────────────────────────
