@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
-import { startProcess } from '../tests/app-process.ts';
+import { startProcess } from '#tests/app-process.ts';
 
 /** What Lighthouse says of every public page on the phone profile, and how much script each one loads. */
 const pages =

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../tests/app-process.ts';
+import { startProcess } from '#tests/app-process.ts';
 import { compare, type Target } from './measure.ts';
 import { fillUpTo } from './people.ts';
 import { addWave } from './wave.ts';

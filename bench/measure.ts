@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../tests/app-process.ts';
+import { freePort } from '#tests/app-process.ts';
 
 export interface Target {
   name: string;

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { ar } from '#app/catalogs/ar.ts';
 import { type Catalog, en } from '#app/catalogs/en.ts';
-import type { Role } from '#kit/shared/access.ts';
+import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 export interface Mail {

@@ -1,4 +1,4 @@
-import { type Role, roles } from '#kit/shared/access.ts';
+import { type Role, roles } from '#club/shared/access.ts';
 import { signInByForm } from './account.ts';
 import { desktopOnly, expect, samplePassword, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#kit/shared/access.ts';
+import type { Role } from '#club/shared/access.ts';
 import { test } from './fixtures.ts';
 import { look, type Screen } from './screens.ts';
 

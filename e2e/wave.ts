@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import type { Role } from '#kit/shared/access.ts';
+import type { Role } from '#club/shared/access.ts';
 import { samplePassword } from './fixtures.ts';
 
 export const marked = () => Math.random().toString(36).slice(2, 8);

@@ -13,7 +13,7 @@ function placeOf(path: string) {
   const [layer = '', second = '', third = ''] = path.split('/');
   if (layer === 'features')
     return { layer, slice: second, side: ['server', 'web'].includes(third) ? third : 'root' };
-  if (layer === 'kit' || layer === 'app')
+  if (['kit', 'club', 'app'].includes(layer))
     return { layer, slice: '', side: ['server', 'web'].includes(second) ? second : 'root' };
   return { layer, slice: second, side: 'server' };
 }
@@ -29,7 +29,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-const layers = ['kit', 'integrations', 'features', 'app'];
+const layers = ['kit', 'integrations', 'club', 'features', 'app'];
 const edges = files.flatMap((from) =>
   importsOf(from).map((to) => ({ from, to, a: placeOf(from), b: placeOf(to) })),
 );
@@ -38,7 +38,7 @@ test('there is something to check', () => {
   expect(edges.length).toBeGreaterThan(100);
 });
 
-test('layers import leftwards only: kit, integrations, features, app', () => {
+test('layers import leftwards only: kit, integrations, club, features, app', () => {
   const wrong = edges.filter(({ a, b }) => layers.indexOf(b.layer) > layers.indexOf(a.layer));
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('nobody imports the composition root, and only queries hold SQL', () => {
   );
   const roles = files.filter(
     (path) =>
-      path !== 'kit/shared/access.ts' &&
+      path !== 'club/shared/access.ts' &&
       /\/web\//.test(path) &&
       /['"](leader|mentor|instructor|hr|trainee)['"]/.test(readFileSync(join(src, path), 'utf8')),
   );

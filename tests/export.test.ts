@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { readSheet } from '#kit/server/tables/read-sheet.ts';
+import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
 

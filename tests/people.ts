@@ -5,10 +5,10 @@ import { levels } from '#features/levels/server/levels.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { insertUser } from '#features/users/server/users.queries.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
-import type { Duty } from '#kit/shared/access.ts';
+import type { Duty } from '#club/shared/access.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 
 export const password = 'a quiet balloon rises';
 let passwordHash: Promise<string> | undefined;

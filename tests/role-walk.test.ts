@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
 import { openApiOf } from '#kit/server/http/openapi.ts';
-import { access, may, type Role, roles } from '#kit/shared/access.ts';
+import { access, may, type Role, roles } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { makePerson } from './people.ts';
 import { appForFile } from './test-app.ts';
@@ -41,7 +41,7 @@ test('every route that is registered is a call of the contract with a permission
     expect(access, `${endpoint.path} needs a permission`).toHaveProperty([endpoint.can]);
 });
 
-const { paths } = openApiOf(routes, { title: '', version: '', url: '' }) as {
+const { paths } = openApiOf(routes, { title: '', version: '', url: '', access }) as {
   paths: Record<string, Record<string, { responses: object }>>;
 };
 

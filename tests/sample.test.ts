@@ -7,8 +7,8 @@ import { levels } from '#features/levels/server/levels.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { isStaff } from '#kit/shared/access.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { isStaff } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { makePerson } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
@@ -28,7 +28,7 @@ test('the sample club is alive: three levels, five waves, their people and sessi
   expect(people.filter(({ role }) => isStaff(role))).toHaveLength(12);
   expect(people.filter(({ role }) => role === 'trainee')).toHaveLength(120);
   expect(await db.$count(joinRequests, eq(joinRequests.state, 'pending'))).toBe(20);
-  const today = toClubClock(clock.now()).slice(0, 10);
+  const today = clubDay(clock.now());
   const stateOf = ({ startDate, endDate, registration }: (typeof waves)[number]) => {
     if (endDate! < today) return 'finished';
     if (startDate! <= today) return 'running';

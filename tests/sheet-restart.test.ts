@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/client.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
 import { startProcess } from './app-process.ts';
 import { startCodeforcesServer } from './codeforces-server.ts';

@@ -5,8 +5,8 @@ import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openWorld } from '#app/server/open-world.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { readConfig } from '#kit/server/config.ts';
-import type { World } from '#kit/server/world.ts';
+import { readConfig } from '#club/server/config.ts';
+import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -61,7 +61,13 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const opened = await openWorld({ config, connection, clock, logError });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
-  const app = await buildApp(opened, { root: '.', pages: 'none', checkAnswers: true, logError, onRoute });
+  const app = await buildApp(opened, {
+    root: '.',
+    pages: 'none',
+    validateResponses: true,
+    logError,
+    onRoute,
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
     api: new ApiClient(url),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ar } from '#app/catalogs/ar.ts';
 import { en } from '#app/catalogs/en.ts';
-import { access } from '#kit/shared/access.ts';
+import { access } from '#club/shared/access.ts';
 
 const flatten = (node: object, prefix = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]) =>

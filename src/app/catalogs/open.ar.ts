@@ -6,6 +6,7 @@ import { siteAr } from '#features/site/site.ar.ts';
 import { standingAr } from '#features/standing/standing.ar.ts';
 import { trainingAr } from '#features/training/training.ar.ts';
 import { usersAr } from '#features/users/users.ar.ts';
+import { brandAr } from '#club/shared/brand.ar.ts';
 import { kitAr } from '#kit/shared/kit.ar.ts';
 import type { Open } from './open.en.ts';
 import { shellAr } from './shell.ar.ts';
@@ -13,6 +14,7 @@ import { shellAr } from './shell.ar.ts';
 /** Texts that any page may need. */
 export const openAr: Open = {
   ...kitAr,
+  brand: brandAr,
   shell: shellAr,
   users: usersAr,
   auth: authAr,

@@ -6,12 +6,14 @@ import { siteEn } from '#features/site/site.en.ts';
 import { standingEn } from '#features/standing/standing.en.ts';
 import { trainingEn } from '#features/training/training.en.ts';
 import { usersEn } from '#features/users/users.en.ts';
+import { brandEn } from '#club/shared/brand.en.ts';
 import { kitEn } from '#kit/shared/kit.en.ts';
 import { shellEn } from './shell.en.ts';
 
 /** Texts that any page may need. */
 export const openEn = {
   ...kitEn,
+  brand: brandEn,
   shell: shellEn,
   users: usersEn,
   auth: authEn,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { access } from '#club/shared/access.ts';
+import { clubName } from '#club/shared/brand.ts';
 import { openApiOf } from '#kit/server/http/openapi.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 
@@ -11,7 +13,7 @@ interface Docs {
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Docs): void {
-  const document = openApiOf(endpoints, { title: 'ICPC-HTI', version, url });
+  const document = openApiOf(endpoints, { title: clubName, version, url, access });
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
   );

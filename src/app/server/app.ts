@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { may } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
-import { smallAnswer } from '#kit/server/http/small-answers.ts';
+import { smallResponse } from '#kit/server/http/compress-small.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
@@ -21,7 +23,7 @@ interface AppOptions {
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
   /** Checks every answer against the contract before it leaves, for development and tests: it costs as much as the answer. */
-  checkAnswers: boolean;
+  validateResponses: boolean;
   logError: (error: unknown) => void;
   /** Hears of every route that is added. */
   onRoute?: (method: string, url: string) => void;
@@ -36,12 +38,14 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token) => authenticator.authenticate(token),
+    may,
     translate: world.translate,
     cache: world.cache,
     budget: new AddressBudget({ limits, limit: anyCall, clock }),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
-    checkAnswers: options.checkAnswers,
+    validateResponses: options.validateResponses,
+    today: () => clubDay(clock.now()),
     pageKey: options.pages === 'built' ? pageKeyOf : undefined,
     logError: options.logError,
     onRoute: options.onRoute,
@@ -49,7 +53,7 @@ export async function buildApp(
   const app = await buildHttp(http);
   await app.register(compress, {
     // Smaller ones are compressed by the HTTP layer itself, without a stream.
-    threshold: smallAnswer,
+    threshold: smallResponse,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

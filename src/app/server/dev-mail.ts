@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import type { Config } from '#kit/server/config.ts';
-import { escapeHtml } from '#kit/server/mail/mail-template.ts';
+import type { Config } from '#club/server/config.ts';
+import { escapeHtml } from '#kit/server/escape-html.ts';
 import { outboxOf } from './open-world.ts';
 
 interface OutboxMail {

@@ -1,7 +1,8 @@
+import { clubName } from '#club/shared/brand.ts';
 import { join } from 'node:path';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
-import { type Config, readConfig, SettingError } from '#kit/server/config.ts';
+import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { type Connection, connectionOf } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
@@ -43,14 +44,14 @@ async function start(): Promise<void> {
   }
   if (config.sample) await loadSample(world);
 
-  const checkAnswers = process.argv.includes('--dev');
-  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), checkAnswers, logError });
+  const validateResponses = process.argv.includes('--dev');
+  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), validateResponses, logError });
   started.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 
   const setupLink = await offerSetup(world);
   if (setupLink) say(`Create the first leader here, within 24 hours: ${setupLink}`);
-  say(`ICPC-HTI is ready: ${config.publicUrl}`);
+  say(`${clubName} is ready: ${config.publicUrl}`);
 }
 
 /** `npm run dev` renders from the sources; a process for the API alone needs no build. */

@@ -4,9 +4,9 @@ import { sweepJob } from '#features/auth/server/auth.jobs.ts';
 import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
 import { callGate } from '#integrations/codeforces/call-gate.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
-import { AnswerCache } from '#kit/server/cache/answer-cache.ts';
+import { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import type { Config } from '#kit/server/config.ts';
+import type { Config } from '#club/server/config.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { folderStore } from '#kit/server/files/file-store.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
@@ -16,7 +16,7 @@ import { startNotifier } from '#kit/server/live/notifier.ts';
 import { mailJob } from '#kit/server/mail/mail-job.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 
@@ -65,7 +65,7 @@ export async function openWorld({ config, connection, clock, logError }: Given):
     notifier,
     files: folderStore(filesOf(config), config.publicUrl),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
-    cache: new AnswerCache(notifier),
+    cache: new ResponseCache(notifier),
     sessions: authenticator,
     translate: await makeTranslator({ en, ar }),
   };

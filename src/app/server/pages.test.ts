@@ -12,10 +12,10 @@ const list = endpoint('GET /api/list', { can: 'content.read', summary: 'A list',
 function pageOver(answer: () => Promise<{ data: string[] }>) {
   const logged: unknown[] = [];
   const http = {
-    routes: [on(list, answer, { keptUntil: ['list'] })],
+    routes: [on(list, answer, { cacheTags: ['list'] })],
     translate: () => '',
     cache: { drop: () => undefined },
-    checkAnswers: false,
+    validateResponses: false,
     logError: (error: unknown) => void logged.push(error),
   } as unknown as HttpOptions;
   return { ...taggedCalls(http, 'en', {} as FastifyRequest), logged };

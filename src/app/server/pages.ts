@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#kit/server/config.ts';
+import type { Config } from '#club/server/config.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
@@ -120,12 +120,12 @@ function addressOf(asked: string, publicUrl: string): URL {
 export function taggedCalls(http: HttpOptions, language: Language, request: FastifyRequest) {
   const tags = new Set<string>();
   let kept = true;
-  const keptUntil = new Map(
-    http.routes.map(({ endpoint, keptUntil: until }) => [`${endpoint.method} ${endpoint.path}`, until]),
+  const cacheTags = new Map(
+    http.routes.map(({ endpoint, cacheTags: until }) => [`${endpoint.method} ${endpoint.path}`, until]),
   );
   const callInProcess = inProcess(http);
   const call: PageContext['call'] = async (endpoint, input) => {
-    const until = keptUntil.get(`${endpoint.method} ${endpoint.path}`);
+    const until = cacheTags.get(`${endpoint.method} ${endpoint.path}`);
     if (!until) kept = false;
     for (const tag of until ?? []) tags.add(tag);
     try {

@@ -28,7 +28,7 @@ import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
 import { systemRoutes } from '#kit/server/http/system.routes.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 
 /** What each slice keeps about a person. */
 const personalData: PersonalData[] = [

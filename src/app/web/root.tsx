@@ -8,7 +8,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { useNonce } from '#kit/web/nonce.ts';
 import { InlineScript } from '#kit/web/inline-script.tsx';
 import { themeScript } from '#kit/web/theme.ts';
-import { ToastOutlet } from '#kit/web/ui/toast.tsx';
+import { ToastOutlet } from '#club/web/toast-outlet.tsx';
 import './app.css';
 import { ErrorPage } from './layout/error-page.tsx';
 

@@ -1,12 +1,10 @@
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 
 export const attendanceStates = ['present', 'absent', 'late', 'excused'] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
 /** Who came late was there. */
 export const attendedStates = ['present', 'late'] as const satisfies readonly AttendanceState[];
-
-const clubDay = (moment: Date): string => toClubClock(moment).slice(0, 10);
 
 interface Held {
   /** When it begins; one without a date counts from the moment it was published. */

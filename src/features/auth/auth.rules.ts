@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '#kit/shared/access.ts';
+import { isStaff, type Role } from '#club/shared/access.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

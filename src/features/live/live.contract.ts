@@ -4,6 +4,7 @@ import { z } from '#kit/shared/zod.ts';
 
 /** What a wave's watchers are told about; each event says what to read again. */
 export const liveTopics = ['standing', 'attendance', 'sheet'] as const;
+export type LiveTopic = (typeof liveTopics)[number];
 
 export const listenLive = endpoint('GET /api/live', {
   can: 'live.read',

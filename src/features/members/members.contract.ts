@@ -1,6 +1,6 @@
 import { memberFields, passwordsAgree } from '#features/auth/auth.contract.ts';
 import { userOut } from '#features/users/users.contract.ts';
-import { roles } from '#kit/shared/access.ts';
+import { roles } from '#club/shared/access.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
 import { flag } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';

@@ -9,7 +9,7 @@ import {
   sheetDeadline,
   type TraineeRecord,
 } from '#features/warnings/warnings.rules.ts';
-import { clubZone } from '#kit/shared/club-time.ts';
+import { clubZone } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 interface OwnRecord {

@@ -1,4 +1,4 @@
-import { givenRoles, roles } from '#kit/shared/access.ts';
+import { givenRoles, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';

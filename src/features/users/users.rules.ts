@@ -1,4 +1,4 @@
-import type { Role } from '#kit/shared/access.ts';
+import type { Role } from '#club/shared/access.ts';
 
 export const statuses = ['pending', 'awaiting', 'active', 'archived'] as const;
 export type Status = (typeof statuses)[number];

@@ -1,6 +1,6 @@
 import { isCounted } from '#features/attendance/attendance.rules.ts';
 import { daysLater } from '#features/camps/camps.rules.ts';
-import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
 import { isId } from '#kit/shared/fields.ts';
 
 export const warningKinds = ['sheet', 'attendance'] as const;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/database/client.ts';
-import { cloneDatabase } from '../../../tests/test-database.ts';
+import { cloneDatabase } from '#tests/test-database.ts';
 import { callGate } from './call-gate.ts';
 
 const connection = await cloneDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#kit/server/clock.ts';
-import { startCodeforcesServer, type Mood } from '../../../tests/codeforces-server.ts';
+import { startCodeforcesServer, type Mood } from '#tests/codeforces-server.ts';
 import { makeCodeforces } from './client.ts';
 import { CodeforcesFailure, failureOf } from './failure.ts';
 import { tallyOf } from './solved.ts';

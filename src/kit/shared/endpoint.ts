@@ -1,4 +1,4 @@
-import type { Permission } from './access.ts';
+import type { Permission } from './access-types.ts';
 import type { ErrorCode } from './errors.ts';
 import type { z } from './zod.ts';
 
@@ -83,11 +83,11 @@ export type DataOf<E> = Part<E, 'data', 'output'>;
 export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.output<T> : object;
 
 /** What a handler answers. */
-export type AnswerOf<E> = { message?: string } & ExtraOf<E> &
+export type ResultOf<E> = { message?: string } & ExtraOf<E> &
   (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
 
 /** What comes over the wire on success. */
-export type ReplyOf<E> = { success: true; status: 'Success' } & AnswerOf<E>;
+export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 
 type Given<E, Key extends 'params' | 'query' | 'body'> =
   Part<E, Key, 'input'> extends undefined ? object : { [K in Key]: Part<E, Key, 'input'> };

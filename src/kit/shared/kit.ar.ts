@@ -45,8 +45,6 @@ export const kitAr: KitTexts = {
     emailInvalid: 'البريد الإلكتروني غير صالح',
   },
   ui: {
-    pageTitle: '{{title}} · ICPC-HTI',
-    siteName: 'ICPC-HTI',
     loading: 'جارٍ التحميل…',
     close: 'إغلاق',
     cancel: 'إلغاء',

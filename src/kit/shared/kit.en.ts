@@ -44,8 +44,6 @@ export const kitEn = {
     emailInvalid: 'email is invalid',
   },
   ui: {
-    pageTitle: '{{title}} · ICPC-HTI',
-    siteName: 'ICPC-HTI',
     loading: 'Loading…',
     close: 'Close',
     cancel: 'Cancel',

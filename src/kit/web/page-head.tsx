@@ -23,7 +23,7 @@ interface Props {
 /** Title and description of a page; React puts them into the document's head, and they follow the language. */
 export function PageHead({ title, description, hidden = false, sharing }: Props) {
   const { t } = useTranslation();
-  const wholeTitle = t('ui.pageTitle', { title });
+  const wholeTitle = t('brand.pageTitle', { title });
   return (
     <>
       <title>{wholeTitle}</title>
@@ -53,7 +53,7 @@ function SharingTags({ title, description, picture, publishedAt }: Sharing & Omi
         <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
-      <meta property="og:site_name" content={t('ui.siteName')} />
+      <meta property="og:site_name" content={t('brand.siteName')} />
       <meta property="og:type" content={publishedAt ? 'article' : 'website'} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '#kit/server/tables/csv.ts';
+import { toCsv } from '#kit/server/spreadsheets/csv.ts';
 import { csvOf } from './save-csv.ts';
 
 test('a file of the browser is one that the server would have made', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { roles, type Role } from '#kit/shared/access.ts';
+import type { Role } from '#kit/shared/access-types.ts';
 
 /** What the browser remembers of the signed-in user: no more than the header and the guards need. */
 export interface StoredUser {
@@ -20,8 +20,6 @@ export type SessionEnd = 'signed-out' | 'lost';
 const userKey = 'user';
 const tokenKey = 'userToken';
 
-const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -30,10 +28,15 @@ function parseUser(json: string): StoredUser | null {
     const value: unknown = JSON.parse(json);
     if (!isRecord(value) || typeof value.firstName !== 'string') return null;
     const role = value.role ?? value.userRole;
-    if (!isRole(role)) return null;
+    if (typeof role !== 'string') return null;
     const { image } = value;
     const url = isRecord(image) && typeof image.secure_url === 'string' ? image.secure_url : null;
-    return { firstName: value.firstName, role, userRole: role, image: url ? { secure_url: url } : null };
+    return {
+      firstName: value.firstName,
+      role: role as Role,
+      userRole: role as Role,
+      image: url ? { secure_url: url } : null,
+    };
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { clubName } from '#club/shared/brand.ts';
 import ical from 'ical-generator';
 import type { EventOut } from '#features/events/events.contract.ts';
 
@@ -7,7 +8,7 @@ const usualLength = 2 * 60 * 60_000;
 export function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
   const calendar = ical({
     name,
-    prodId: { company: 'ICPC-HTI', product: 'events' },
+    prodId: { company: clubName, product: 'events' },
     url: `${publicUrl}/events.ics`,
   });
   for (const { id, title, description, date, location, createdAt } of events) {

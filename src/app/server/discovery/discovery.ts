@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getEvent, listEvents } from '#features/events/events.contract.ts';
 import { getNews, listNews } from '#features/news/news.contract.ts';
 import { getSite } from '#features/site/site.contract.ts';
-import type { Config } from '#kit/server/config.ts';
+import type { Config } from '#club/server/config.ts';
 import type { Translate } from '#kit/server/http/translator.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, isLanguage, type Language } from '#kit/shared/language.ts';

@@ -1,7 +1,8 @@
+import { clubName } from '#club/shared/brand.ts';
 import { Feed } from 'feed';
 import type { NewsOut } from '#features/news/news.contract.ts';
 import type { SiteContent } from '#features/site/site.contract.ts';
-import { escapeHtml } from '#kit/server/mail/mail-template.ts';
+import { escapeHtml } from '#kit/server/escape-html.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 interface Given {
@@ -16,10 +17,10 @@ export function feedOf({ publicUrl, language, site, news }: Given): string {
   const feed = new Feed({
     id: publicUrl,
     link: publicUrl,
-    title: `ICPC-HTI · ${site.home.title[language]}`,
+    title: `${clubName} · ${site.home.title[language]}`,
     description: site.home.tagline[language],
     language,
-    copyright: 'ICPC-HTI',
+    copyright: clubName,
     feedLinks: { rss: `${publicUrl}/rss.xml` },
     updated: news[0] ? new Date(news[0].createdAt) : undefined,
   });

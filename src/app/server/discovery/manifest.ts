@@ -1,3 +1,4 @@
+import { clubName } from '#club/shared/brand.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -26,8 +27,8 @@ export function iconOf(root: string, name: keyof typeof iconSizes): Promise<Buff
 
 export const manifestOf = (language: Language): string =>
   JSON.stringify({
-    name: 'ICPC-HTI',
-    short_name: 'ICPC-HTI',
+    name: clubName,
+    short_name: clubName,
     lang: language,
     dir: directionOf(language),
     start_url: '/',

@@ -1,8 +1,9 @@
+import { clubName } from '#club/shared/brand.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { decompress } from 'wawoff2';
-import { escapeHtml } from '#kit/server/mail/mail-template.ts';
+import { escapeHtml } from '#kit/server/escape-html.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
 
@@ -55,7 +56,7 @@ export class ShareCards {
     const shown = title.length > 110 ? `${title.slice(0, 108)}…` : title;
     const [heading, brand] = await Promise.all([
       write(shown, { colour: '#ffffff', height: shown.length > 40 ? 260 : 180 }),
-      write('ICPC-HTI', { colour: '#ffc83d', height: 44 }),
+      write(clubName, { colour: '#ffc83d', height: 44 }),
     ]);
     const startOf = (size: number) => (language === 'ar' ? width - margin - size : margin);
     return sharp(Buffer.from(ground(language)))

@@ -1,6 +1,6 @@
 import type { EventOut } from '#features/events/events.contract.ts';
 import type { NewsOut } from '#features/news/news.contract.ts';
-import { escapeHtml } from '#kit/server/mail/mail-template.ts';
+import { escapeHtml } from '#kit/server/escape-html.ts';
 import { languages } from '#kit/shared/language.ts';
 
 const pages = ['/', '/about', '/training', '/committees', '/ecpc', '/signup', '/login'];

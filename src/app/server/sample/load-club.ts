@@ -7,9 +7,9 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { type UserRow, users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { World } from '#kit/server/world.ts';
-import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
-import { fromClubClock, toClubClock } from '#kit/shared/club-time.ts';
+import type { World } from '#club/server/world.ts';
+import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
+import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './chance.ts';
 import { columnsOf, type HeldSession, resultsOf } from './sample-results.ts';
@@ -34,7 +34,7 @@ type Wave = (typeof sampleWaves)[number];
 /** People, waves with their staff and trainees, sessions, what was solved and who was there. */
 export async function loadSampleClub(world: World, tx: Database, passwordHash: string): Promise<void> {
   const chance = chanceFrom(seed);
-  const today = toClubClock(world.clock.now()).slice(0, 10);
+  const today = clubDay(world.clock.now());
   const people = await insertPeople(world, tx, { passwordHash, chance });
   await tx.insert(camps).values(
     sampleWaves.map(({ id, level, title, description, registration, from, to }) => ({

@@ -3,7 +3,7 @@ import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { loadSampleContent } from './sample-content.ts';
 import { sampleDomain, samplePassword } from './sample-people.ts';
 import { sampleLevels } from './sample-programme.ts';

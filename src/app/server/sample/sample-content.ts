@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { achievements } from '#features/achievements/server/achievements.table.ts';
 import { events } from '#features/events/server/events.table.ts';
 import { news } from '#features/news/server/news.table.ts';
-import { publications } from '#kit/server/content/publications.ts';
+import { publications } from '#club/server/publications.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { balloon } from '../art/balloon.ts';
 
 const day = 24 * 60 * 60_000;

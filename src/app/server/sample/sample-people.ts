@@ -1,6 +1,6 @@
 import type { NewUser } from '#features/users/server/users.table.ts';
 import { collegeYears } from '#features/users/users.rules.ts';
-import type { Role } from '#kit/shared/access.ts';
+import type { Role } from '#club/shared/access.ts';
 import type { Chance } from './chance.ts';
 
 export const sampleDomain = 'sample.club';

@@ -2,7 +2,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Outlet, redirect } from 'react-router';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/auth.contract.ts';
-import { may, type Role } from '#kit/shared/access.ts';
+import { may, type Role } from '#club/shared/access.ts';
 import { call } from '#kit/web/api.ts';
 import { classes } from '#kit/web/classes.ts';
 import { endSession } from '#kit/web/session.ts';

@@ -18,7 +18,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Waves from 'lucide-react/icons/waves';
 import type { ParseKeys } from 'i18next';
-import type { Permission } from '#kit/shared/access.ts';
+import type { Permission } from '#club/shared/access.ts';
 
 interface SidebarItem {
   to: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { QueryProvider } from '#kit/web/query.tsx';
-import { BalloonBunch } from '#kit/web/ui/balloon-bunch.tsx';
+import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
 
 /** Signing up, in and back in: a calm sheet on the club's navy. */
 export default function AccountLayout() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { spoken } from '#features/site/web/spoken.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import { ContactProvider } from './contact.ts';
 import NotFound from './not-found.tsx';
 import { SiteFooter } from './site-footer.tsx';

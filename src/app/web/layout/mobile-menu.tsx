@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useSession } from '#kit/web/session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
 import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';

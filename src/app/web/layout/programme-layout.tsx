@@ -1,5 +1,5 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { needWorkingTexts } from '../catalogs.ts';
 import NotFound from './not-found.tsx';

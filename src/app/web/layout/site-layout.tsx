@@ -12,7 +12,7 @@ import { spoken } from '#features/site/web/spoken.ts';
 import { classes } from '#kit/web/classes.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PublicUrlContext } from '#kit/web/public-url.ts';
-import { PageLoading, PageTransition } from '#kit/web/ui/page-transition.tsx';
+import { PageLoading, PageTransition } from './page-transition.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { signInPath, signInPathFor } from '#kit/web/guards.ts';
+import { signInPath, signInPathFor } from '#club/web/guards.ts';
 import { sessionEnd, useSession, type Session } from '#kit/web/session.ts';
 
 /** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */

@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm';
-import { named, publications } from '#kit/server/content/publications.ts';
-import { toCover } from '#kit/server/files/covers.ts';
+import { publications } from '#club/server/publications.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import {
   type AchievementOut,
   addAchievement,
@@ -32,7 +33,7 @@ export function achievementsRoutes(world: World): Route[] {
         const { rows, page } = await items.list(query, [desc(achievements.id)]);
         return { data: rows.map(toAchievement), ...page };
       },
-      { keptUntil: [tag] },
+      { cacheTags: [tag] },
     ),
     on(
       addAchievement,
@@ -40,15 +41,15 @@ export function achievementsRoutes(world: World): Route[] {
         message: 'achievements.messages.added',
         data: toAchievement(await items.add(body, files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       updateAchievement,
       async ({ params, body, files }) => ({
         message: 'achievements.messages.updated',
-        data: toAchievement(await items.update(params.id, named(body), files.coverImage)),
+        data: toAchievement(await items.update(params.id, omitUndefined(body), files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       removeAchievement,
@@ -56,7 +57,7 @@ export function achievementsRoutes(world: World): Route[] {
         await items.remove(params.id);
         return { message: 'achievements.messages.removed' };
       },
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
   ];
 }

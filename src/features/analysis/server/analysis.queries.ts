@@ -10,7 +10,7 @@ import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { clubZone } from '#kit/shared/club-time.ts';
+import { clubZone } from '#club/shared/club-time.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 
 export interface Scope {

@@ -15,8 +15,8 @@ import {
   makeStaff,
   makeTrainee,
   type Person,
-} from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 
 const { api, world, errors, clock } = await appForFile();

@@ -1,6 +1,6 @@
-import { checkNarrowing } from '#features/camps/server/camps.service.ts';
-import type { World } from '#kit/server/world.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
+import type { World } from '#club/server/world.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
@@ -53,7 +53,7 @@ export async function analyse(
     queries.membersOf(world.db, scope, now),
   ]);
   if (camps.length === 0) {
-    await checkNarrowing(world.db, scope);
+    await assertFilterTargetsExist(world.db, scope);
     if (campId !== undefined) throw notFound();
   }
   const known = new Map(camps.map((camp) => [camp.id, camp]));
@@ -70,7 +70,7 @@ export async function analyse(
     }),
     solved: [...solved],
     totals: totalsByTenth(members),
-    atRisk: atRisk(world, members, { named: campId, today: toClubClock(now).slice(0, 10), language }),
+    atRisk: atRisk(world, members, { named: campId, today: clubDay(now), language }),
     camps: camps.map((camp) => compareCamp(camp, members)),
     mentors: compareMentors(members),
   };

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { EveryWaveFilter } from '#features/archive/web/every-wave-filter.tsx';
 import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
@@ -48,7 +48,7 @@ export default function AnalysisPage() {
         <EveryWaveFilter list={list} />
       </div>
       <Refreshing busy={read.isPlaceholderData}>
-        <Loaded read={read}>{({ data }) => <Findings analysis={data} list={list} />}</Loaded>
+        <QueryBoundary read={read}>{({ data }) => <Findings analysis={data} list={list} />}</QueryBoundary>
       </Refreshing>
     </>
   );

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { shareOf, weekOf } from '../analysis.rules.ts';
@@ -71,7 +71,7 @@ function overTime<Row extends Held>(
   const weeks = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.at === null) continue;
-    const week = weekOf(toClubClock(new Date(row.at)).slice(0, 10));
+    const week = weekOf(clubDay(new Date(row.at)));
     weeks.set(week, [...(weeks.get(week) ?? []), row]);
   }
   return [...weeks].map(([week, held]) => ({

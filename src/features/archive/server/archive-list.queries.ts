@@ -3,7 +3,7 @@ import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { archiveEntries } from './archive.table.ts';
@@ -62,7 +62,7 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
   const { search, levelId, campId, kind, sort, ...page } = filter;
   const where = sql.join(
     [
-      search ? sql`name ilike ${containing(search)}` : sql`true`,
+      search ? sql`name ilike ${likePattern(search)}` : sql`true`,
       levelId === undefined ? sql`true` : sql`level_id = ${levelId}`,
       campId === undefined ? sql`true` : sql`camp_id = ${campId}`,
       kind === undefined ? sql`true` : sql`is_wave = ${kind === 'wave'}`,

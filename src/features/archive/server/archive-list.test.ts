@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { makeCamp, makeLevel, makePerson, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeTrainee } from '#tests/people.ts';
+import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const { api, world, errors } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const levelId = await makeLevel(world, 'Level 1');

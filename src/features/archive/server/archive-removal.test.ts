@@ -16,8 +16,8 @@ import {
   makeTrainee,
   password,
   type Person,
-} from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, errors } = app;

@@ -14,8 +14,8 @@ import {
   password,
   type Person,
   signUpForm,
-} from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, errors } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const levelId = await makeLevel(world, 'Level 1');

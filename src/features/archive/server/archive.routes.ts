@@ -1,6 +1,6 @@
-import { checkNarrowing, findCamp } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist, findCamp } from '#features/camps/server/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../archive.contract.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
@@ -9,7 +9,7 @@ import { countTrainees } from './archive.queries.ts';
 import { archiveCamp, archivePeople, removeEntry, restoreEntry } from './archive.service.ts';
 
 /** A wave that is put away leaves the sign-up form at once. */
-const changes = ['camps', 'levels'];
+const invalidates = ['camps', 'levels'];
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,
@@ -29,7 +29,7 @@ export const archiveRoutes = (world: World): Route[] => [
   on(contract.listArchive, async ({ query }) => {
     const paging = { page: query.page, size: query.size };
     const { rows, total } = await listEntries(world.db, query);
-    if (total === 0) await checkNarrowing(world.db, query);
+    if (total === 0) await assertFilterTargetsExist(world.db, query);
     return { data: rows.map(toEntry), ...paging, total };
   }),
 
@@ -47,7 +47,7 @@ export const archiveRoutes = (world: World): Route[] => [
           ? await archivePeople(world, actor, body.userIds ?? [])
           : await archiveCamp(world, actor, body.campId),
     }),
-    { changes },
+    { invalidates },
   ),
 
   on(
@@ -56,7 +56,7 @@ export const archiveRoutes = (world: World): Route[] => [
       await restoreEntry(world, actor, params.id);
       return { message: 'archive.messages.restored' };
     },
-    { changes },
+    { invalidates },
   ),
 
   on(
@@ -65,6 +65,6 @@ export const archiveRoutes = (world: World): Route[] => [
       await removeEntry(world, actor, params.id);
       return { message: 'archive.messages.removed' };
     },
-    { changes },
+    { invalidates },
   ),
 ];

@@ -5,7 +5,7 @@ import { deleteUser, keepALeader, lockMembership, lockUser } from '#features/use
 import { lastLeader } from '#features/users/users.errors.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { alreadyArchived, notOneself } from '../archive.errors.ts';
 import * as queries from './archive.queries.ts';
@@ -29,7 +29,7 @@ export async function archiveCamp(world: World, actor: Actor, campId: string): P
     const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
     await queries.archivePeople(tx, { userIds, withId: entryId, at });
     const details = { title: camp.title, people: userIds.length };
-    await record(tx, about('added', actor, { targetId: campId, details, at }));
+    await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
     return { entryId, userIds };
   });
   for (const userId of userIds) world.sessions.forgetUser(userId);
@@ -50,7 +50,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
     if (!(await queries.hasLeader(tx))) throw lastLeader();
     await recordAll(
       tx,
-      people.map(({ id, name }) => about('added', actor, { targetId: id, details: { name }, at })),
+      people.map(({ id, name }) => auditEntry('added', actor, { targetId: id, details: { name }, at })),
     );
     return made;
   });
@@ -78,11 +78,11 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
       await queries.restorePeople(tx, userIds);
       await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
       const details = { title: camp?.title, people: userIds.length };
-      await record(tx, about('restored', actor, { targetId: campId, details, at }));
+      await record(tx, auditEntry('restored', actor, { targetId: campId, details, at }));
     } else if (userId !== null) {
       await queries.restorePeople(tx, [userId]);
       await queries.deleteEntries(tx, [id]);
-      await record(tx, about('restored', actor, { targetId: userId, at }));
+      await record(tx, auditEntry('restored', actor, { targetId: userId, at }));
     }
   });
 }
@@ -107,7 +107,7 @@ async function removeCamp(
   const files = await campParts(world).filesOf(tx, campId);
   await queries.deleteCamp(tx, campId);
   const details = { title: camp.title };
-  await record(tx, about('removed', actor, { targetId: campId, details, at: world.clock.now() }));
+  await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
   return files;
 }
 
@@ -121,11 +121,11 @@ async function removePerson(
   await releaseStaff(tx, { userId, role: null });
   await deleteUser(tx, userId);
   const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
-  await record(tx, about('removed', actor, { targetId: userId, details, at: world.clock.now() }));
+  await record(tx, auditEntry('removed', actor, { targetId: userId, details, at: world.clock.now() }));
   return user.imageKey === null ? [] : [user.imageKey];
 }
 
-const about = (
+const auditEntry = (
   what: 'added' | 'restored' | 'removed',
   actor: Actor,
   told: { targetId: string | null; details?: Record<string, unknown>; at: Date },

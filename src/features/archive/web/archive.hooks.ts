@@ -8,7 +8,7 @@ import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { readEvery } from '#kit/web/ui/read-every.ts';
+import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { addToArchive, listArchive, removeForGood, restore, whoGoesWith } from '../archive.contract.ts';
 
 type ArchiveQuery = CallOf<typeof listArchive>['query'];
@@ -40,7 +40,7 @@ export const goingWith = (campId: string) => ({
 });
 
 export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
-  const rows = await readEvery((page) => call(listArchive, { query: { ...asked, ...page } }));
+  const rows = await readAllPages((page) => call(listArchive, { query: { ...asked, ...page } }));
   return rows.map(({ _id }) => _id);
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';

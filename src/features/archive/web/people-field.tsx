@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listUsers, type MemberOut } from '#features/users/users.contract.ts';
-import { isStaff, roles } from '#kit/shared/access.ts';
+import { isStaff, roles } from '#club/shared/access.ts';
 import { ChosenPeople, type PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
 import { PeoplePicker, type PersonOption } from '#kit/web/form/people-picker.tsx';

@@ -1,14 +1,14 @@
 import Archive from 'lucide-react/icons/archive';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#kit/shared/access.ts';
+import { may } from '#club/shared/access.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useSession } from '#kit/web/session.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/selection.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { useAddToArchive } from './archive.hooks.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/selection.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
 import { useRemoveForGood, useRestore } from './archive.hooks.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { useRestore } from './archive.hooks.ts';
 
 interface Archived {

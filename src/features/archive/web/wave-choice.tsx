@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listCamps, type CampOut } from '#features/camps/camps.contract.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import { goingWith } from './archive.hooks.ts';
 
 /** Finished ones first, the one that ended last at the top; the last day still belongs to a wave. */
 function finishedFirst(camps: readonly CampOut[]) {
-  const today = toClubClock(new Date()).slice(0, 10);
+  const today = clubToday();
   const ended = ({ endDate }: CampOut) => (endDate !== null && endDate < today ? endDate : '');
   return camps
     .map((camp) => ({ camp, ended: ended(camp) }))

@@ -1,5 +1,5 @@
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import * as contract from '../attendance.contract.ts';
 import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
 import { mark, readGrid } from './attendance.service.ts';

@@ -5,9 +5,9 @@ import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
@@ -41,7 +41,7 @@ interface GridWanted extends PageRequest {
 /** A page of the wave that was asked for, or of the one the reader has to do with now; null when there is none. */
 export async function readGrid({ db, clock }: World, actor: Actor, wanted: GridWanted) {
   const every = may(actor.role, 'camp.every');
-  const today = toClubClock(clock.now()).slice(0, 10);
+  const today = clubDay(clock.now());
   const campId = wanted.campId ?? (await queries.newestCamp(db, { of: every ? null : actor.id, today }));
   if (campId === null) return null;
   const grid = await findGrid(db, { ...wanted, campId, reader: actor.id, every });

@@ -2,7 +2,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { closedAlready, closesTooEarly, codeWrong, notOpenYet, windowTooLong } from '../attendance.errors.ts';
 import { type AttendanceState, longestWindowMs, usualWindowMs } from '../attendance.rules.ts';

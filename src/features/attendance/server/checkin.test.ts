@@ -9,8 +9,8 @@ import {
   makeStaff,
   makeTrainee,
   type Person,
-} from '../../../../tests/people.ts';
-import { appForFile, startTestApp } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { appForFile, startTestApp } from '#tests/test-app.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
 
 const app = await appForFile();

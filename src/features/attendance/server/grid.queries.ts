@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
 import { attendanceCounts, attendanceMarks } from './attendance.table.ts';
@@ -93,9 +93,9 @@ interface Wanted extends PageRequest {
 
 /** A page of a wave's grid in one round trip, empty unless the reader works in the wave; null when there is none. */
 export async function findGrid(db: Root, { campId, search, reader, every, ...page }: Wanted) {
-  const [grid] = await prepareOnce(db, 'attendance_grid', gridQuery).execute({
+  const [grid] = await preparedQuery(db, 'attendance_grid', gridQuery).execute({
     campId,
-    search: search ? containing(search) : null,
+    search: search ? likePattern(search) : null,
     reader,
     every,
     limit: page.size,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 import { attendanceCounts } from './attendance.table.ts';
 
 const { api, world, clock, errors } = await appForFile();

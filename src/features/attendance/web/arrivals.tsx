@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import type { CheckinOut } from '../attendance.contract.ts';
 
 export type Arrival = CheckinOut['present'][number];

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { WaveSelect } from '#features/camps/web/wave-select.tsx';
-import { requirePermission } from '#kit/web/guards.ts';
-import { useLive } from '#kit/web/live.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { useLive } from '#features/live/web/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
@@ -55,9 +55,9 @@ export default function AttendancePage() {
           />
           <UndoBar marks={marks} />
         </div>
-        <Loaded read={read}>
+        <QueryBoundary read={read}>
           {(grid) => <Marking grid={grid} marks={marks} list={list} busy={read.isPlaceholderData} />}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#kit/web/api.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { readEvery } from '#kit/web/ui/read-every.ts';
+import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
 
 /** The grid without its pages: what the address narrows it to. */
@@ -20,7 +20,7 @@ export const attendancePage = (asked: Asked, page: { page: string; size: string 
 
 /** Everybody who trains in a wave, whatever is searched for. */
 export const everyRow = (campId: string) =>
-  readEvery((page) => call(listAttendance, { query: { campId, ...page } }));
+  readAllPages((page) => call(listAttendance, { query: { campId, ...page } }));
 
 export const checkinOf = (id: string) => queryOf(getCheckin, { params: { id } });
 

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useTexts } from '#kit/web/texts.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { checkIn } from '../attendance.contract.ts';
 import { type CheckedIn, CheckinForm } from './checkin-form.tsx';

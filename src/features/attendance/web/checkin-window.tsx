@@ -3,7 +3,7 @@ import Minimize from 'lucide-react/icons/minimize';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { CheckinOut } from '../attendance.contract.ts';
 import { useOpenCheckin } from './attendance.hooks.ts';
 import type { useFullScreen } from './use-full-screen.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
-import { may } from '#kit/shared/access.ts';
-import { requirePermission } from '#kit/web/guards.ts';
-import { useLive } from '#kit/web/live.ts';
+import { may } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { useLive } from '#features/live/web/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { getCheckin } from '../attendance.contract.ts';
 import { checkinOf } from './attendance.hooks.ts';
@@ -37,9 +37,9 @@ export default function ProjectorPage() {
   return (
     <>
       <PageHeader title={t('attendance.projector.title')} back={back} />
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {({ data }) => <ProjectorStage checkin={data} now={now} stale={read.error !== null} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

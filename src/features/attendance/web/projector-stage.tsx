@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { timeText } from '#kit/web/readable.ts';
+import { timeText } from '#club/web/date-text.ts';
 import type { CheckinOut } from '../attendance.contract.ts';
 import { Arrivals } from './arrivals.tsx';
 import { CheckinWindow } from './checkin-window.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { everyRow } from './attendance.hooks.ts';
 import type { Cell, Grid } from './marked-grid.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { type Cell, keyOf, type Mark } from './marked-grid.ts';
 import { useSaving } from './use-saving.ts';
 

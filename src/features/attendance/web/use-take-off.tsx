@@ -5,7 +5,7 @@ import { call } from '#kit/web/api.ts';
 import { useRefresh } from '#kit/web/query.tsx';
 import { useTexts } from '#kit/web/texts.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
 import type { Arrival } from './arrivals.tsx';
 

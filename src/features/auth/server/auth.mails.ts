@@ -1,6 +1,6 @@
-import { renderMail } from '#kit/server/mail/mail-template.ts';
+import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 interface Recipient {

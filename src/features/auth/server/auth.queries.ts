@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { delayAfter } from '../auth.rules.ts';
 import {
   authSessions,
@@ -26,7 +26,7 @@ const sessionQuery = (db: Pool, name: string) =>
     .prepare(name);
 
 export async function findSession(db: Root, tokenHash: Buffer) {
-  const [row] = await prepareOnce(db, 'find_session', sessionQuery).execute({ tokenHash });
+  const [row] = await preparedQuery(db, 'find_session', sessionQuery).execute({ tokenHash });
   return row ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { toOwnUser } from '#features/users/server/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import * as contract from '../auth.contract.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { setUp } from './setup.service.ts';

@@ -1,6 +1,6 @@
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { findSession } from './auth.queries.ts';
 
 interface Known {

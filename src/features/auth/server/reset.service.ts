@@ -4,7 +4,7 @@ import { findUserByEmail, updateUser } from '#features/users/server/users.servic
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { codeWrong, commonPassword } from '../auth.errors.ts';
 import { resetLife, resetTries } from '../auth.rules.ts';
 import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { passwordResets } from '#features/auth/server/auth.table.ts';
-import { codeIn, mailTo, readOutbox } from '../../../../tests/outbox.ts';
-import { makePerson, password } from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
+import { makePerson, password } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, clock, dataDir, errors } = await appForFile();
 const newPassword = 'a louder balloon rises';

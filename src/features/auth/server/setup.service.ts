@@ -4,7 +4,7 @@ import { hasLeader, insertUser } from '#features/users/server/users.service.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../auth.contract.ts';

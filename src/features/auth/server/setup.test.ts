@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
-import { makePerson } from '../../../../tests/people.ts';
-import { appForTest } from '../../../../tests/test-app.ts';
+import { makePerson } from '#tests/people.ts';
+import { appForTest } from '#tests/test-app.ts';
 
 const leader = {
   firstName: 'Mariam',

@@ -4,7 +4,7 @@ import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
 import { credentialsWrong, emailNotVerified } from '../auth.errors.ts';
 import { sessionLife } from '../auth.rules.ts';

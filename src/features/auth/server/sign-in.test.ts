@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { makePerson, password } from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+import { makePerson, password } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, clock, errors } = await appForFile();
 const hour = 60 * 60_000;

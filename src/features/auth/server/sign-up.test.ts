@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { makeCamp, makeLevel, makePerson, password, signUpForm } from '../../../../tests/people.ts';
-import { mailTo, tokenIn } from '../../../../tests/outbox.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, password, signUpForm } from '#tests/people.ts';
+import { mailTo, tokenIn } from '#tests/outbox.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, clock, dataDir, errors } = await appForFile();
 const levelId = await makeLevel(world);

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { ApiFailure } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import SignInPage from './sign-in-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 

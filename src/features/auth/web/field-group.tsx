@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
-import { ProblemLetter, type Letter } from '#kit/web/ui/problem-letter.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
+import { ProblemLetter, type Letter } from '#club/web/problem-letter.tsx';
 import { memberFields } from '../auth.contract.ts';
 
 export type MemberField = keyof typeof memberFields.shape;

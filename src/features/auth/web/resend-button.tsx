@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { resendVerification } from '../auth.contract.ts';
 
 /** For somebody whose password was right but whose address waits for its verification. */

@@ -5,7 +5,7 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useTexts } from '#kit/web/texts.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 import { verifyEmail } from '../auth.contract.ts';

@@ -1,5 +1,5 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import type { Duty } from '#kit/shared/access.ts';
+import type { Duty } from '#club/shared/access.ts';
 import type { CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
 import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
 

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
-import type { Duty } from '#kit/shared/access.ts';
+import type { Duty } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
@@ -36,7 +36,7 @@ export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: Tit
     where: and(
       eq(camps.levelId, levelId),
       isNull(camps.archivedAt),
-      search ? ilike(camps.title, containing(search)) : undefined,
+      search ? ilike(camps.title, likePattern(search)) : undefined,
     ),
     orderBy: [desc(camps.registration), asc(camps.id)],
   });
@@ -54,7 +54,7 @@ export const isCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, eq(camps.id, id))) > 0;
 
 /** A wave that nobody removes until the transaction ends. */
-export async function shareCamp(db: Database, id: string): Promise<CampRow | null> {
+export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(running(id)).for('share');
   return row ?? null;
 }
@@ -154,7 +154,7 @@ export async function listCamps(db: Database, sessions: SessionParts, filter: Ca
     isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
     filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
-    filter.search ? ilike(camps.title, containing(filter.search)) : undefined,
+    filter.search ? ilike(camps.title, likePattern(filter.search)) : undefined,
   );
   const fields = {
     ...listed(sessions),
@@ -200,7 +200,7 @@ export async function findCampPage(
   sessions: SessionParts,
   wanted: { id: string; userId: string; every: boolean },
 ) {
-  const [row] = await prepareOnce(db, 'camp_page', campPageQuery(sessions)).execute(wanted);
+  const [row] = await preparedQuery(db, 'camp_page', campPageQuery(sessions)).execute(wanted);
   return row ?? null;
 }
 

@@ -2,15 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import {
-  makeCamp,
-  makeLevel,
-  makePerson,
-  makeSession,
-  makeStaff,
-  makeTrainee,
-} from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, errors } = await appForFile();
 const levelId = await makeLevel(world, 'Level 1');

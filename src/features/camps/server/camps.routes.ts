@@ -1,6 +1,6 @@
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
@@ -9,14 +9,14 @@ import {
   addCamp,
   assignMentor,
   type CampParts,
-  checkNarrowing,
+  assertFilterTargetsExist,
   cloneCamp,
   removeCamp,
   updateCamp,
 } from './camps.service.ts';
 
 /** Levels show their waves as well. */
-const changes = ['camps', 'levels'];
+const invalidates = ['camps', 'levels'];
 
 /** Sessions stand in a later slice, which hands in what a wave needs of them. */
 export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
@@ -31,10 +31,10 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
       contract.listCampsOfLevel,
       async ({ params, query }) => {
         const { rows, total } = await listCampsOfLevel(world.db, { ...query, ...params });
-        if (total === 0) await checkNarrowing(world.db, params);
+        if (total === 0) await assertFilterTargetsExist(world.db, params);
         return { data: rows.map(toTitle), page: query.page, size: query.size, total };
       },
-      { keptUntil: ['camps', 'levels'] },
+      { cacheTags: ['camps', 'levels'] },
     ),
 
     on(contract.listCamps, async ({ query, actor }) => {
@@ -42,7 +42,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
       const trainees = may(actor.role, 'camp.trainees');
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });
-      if (total === 0) await checkNarrowing(world.db, query);
+      if (total === 0) await assertFilterTargetsExist(world.db, query);
       return { data: rows.map((row) => toCamp(row, { trainees })), ...paging, total };
     }),
 
@@ -54,7 +54,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
         const id = await addCamp(world, actor, body);
         return { message: 'camps.messages.added', data: await page(id, actor) };
       },
-      { changes },
+      { invalidates },
     ),
 
     on(
@@ -63,7 +63,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
         await updateCamp(world, actor, { id: params.id, change: body });
         return { message: 'camps.messages.updated', data: await page(params.id, actor) };
       },
-      { changes },
+      { invalidates },
     ),
 
     on(
@@ -72,7 +72,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
         await removeCamp(world, actor, { id: params.id, parts });
         return { message: 'camps.messages.removed' };
       },
-      { changes },
+      { invalidates },
     ),
 
     on(
@@ -81,7 +81,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
         const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
         return { message: 'camps.messages.cloned', data: await page(id, actor) };
       },
-      { changes },
+      { invalidates },
     ),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {

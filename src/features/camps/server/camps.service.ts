@@ -1,12 +1,12 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findLevel, shareLevel } from '#features/levels/server/levels.service.ts';
+import { findLevel, lockLevelForShare } from '#features/levels/server/levels.service.ts';
 import { lockMembership, refusalOf } from '#features/users/server/users.service.ts';
-import { named } from '#kit/server/content/publications.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import type { Duty } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import type { Duty } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import {
@@ -26,7 +26,7 @@ import { isEnrolled, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, lockPeople, replaceStaff, worksIn } from './staff.queries.ts';
 
-export { campsByLevel, findCamp, type SessionParts, shareCamp } from './camps.queries.ts';
+export { campsByLevel, findCamp, type SessionParts, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { worksIn } from './staff.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
@@ -42,7 +42,7 @@ export async function findCampOfLevel(
 }
 
 /** For a list that holds nothing: a wave or a level that narrows it and is not there is not found. */
-export async function checkNarrowing(
+export async function assertFilterTargetsExist(
   db: Database,
   { campId, levelId }: { campId?: string; levelId?: string },
 ): Promise<void> {
@@ -84,11 +84,11 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
 
 async function checkLevel(tx: Database, levelId: string | undefined): Promise<void> {
   if (levelId === undefined) return;
-  if (!(await shareLevel(tx, levelId))) throw levelUnknown();
+  if (!(await lockLevelForShare(tx, levelId))) throw levelUnknown();
 }
 
 function split({ instructorId, mentorsId, hrIds, ...fields }: CampBody) {
-  return { fields: named(fields) as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
+  return { fields: omitUndefined(fields) as Partial<CampFields>, staff: { instructorId, mentorsId, hrIds } };
 }
 
 export async function addCamp(
@@ -102,7 +102,7 @@ export async function addCamp(
     await checkLevel(tx, body.levelId);
     const camp = await queries.insertCamp(tx, fields as CampFields);
     await setStaff(tx, camp.id, staff);
-    await record(tx, about('camp.added', world, actor, camp));
+    await record(tx, auditEntry('camp.added', world, actor, camp));
     return camp.id;
   });
 }
@@ -123,7 +123,7 @@ export async function updateCamp(
     await queries.updateCamp(tx, id, fields);
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
-    await record(tx, about('camp.updated', world, actor, camp));
+    await record(tx, auditEntry('camp.updated', world, actor, camp));
   });
 }
 
@@ -148,7 +148,7 @@ export async function removeCamp(
       files = await parts.filesOf(tx, id);
       const camp = await queries.deleteCamp(tx, id);
       if (!camp) throw notFound();
-      await record(tx, about('camp.removed', world, actor, camp));
+      await record(tx, auditEntry('camp.removed', world, actor, camp));
     });
   } catch (error) {
     throw violatedReference(error) === null ? error : hasTrainees();
@@ -186,7 +186,7 @@ export async function cloneCamp(
       await copyStaff(tx, { from: id, to: copy.id });
       made = await parts.copySessions(tx, { from: id, to: copy.id, days });
       await record(tx, {
-        ...about('camp.cloned', world, actor, copy),
+        ...auditEntry('camp.cloned', world, actor, copy),
         details: { title, from: source.title },
       });
       return copy.id;
@@ -210,12 +210,12 @@ export async function assignMentor(
     if (!(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw await refusalOf(tx, mentorId, notMentor);
     await setMentors(tx, id, new Map([[userId, mentorId]]));
-    const entry = about('camp.mentor-assigned', world, actor, camp);
+    const entry = auditEntry('camp.mentor-assigned', world, actor, camp);
     await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });
   });
 }
 
-const about = (
+const auditEntry = (
   action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned' | 'camp.mentor-assigned',
   { clock }: World,
   actor: Actor,

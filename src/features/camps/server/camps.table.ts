@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { duties } from '#kit/shared/access.ts';
+import { duties } from '#club/shared/access.ts';
 import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 
 export const camps = pgTable(

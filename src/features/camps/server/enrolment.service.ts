@@ -1,6 +1,6 @@
 import { lockMembership } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { type Duty, isDuty, type Role } from '#kit/shared/access.ts';
+import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { shareEvenly } from '../camps.rules.ts';
 import { lockCamp } from './camps.queries.ts';
 import { insertEnrolments, mentoring, mentorsOf, setMentors } from './enrolment.queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { Duty } from '#kit/shared/access.ts';
+import type { Duty } from '#club/shared/access.ts';
 import { campStaff } from './camps.table.ts';
 
 /** Who of these people has the role just now; nobody takes it from them until the transaction ends. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import type { CampOut } from '../camps.contract.ts';
 import { storedCamp, useOrderSessions } from './camps.hooks.ts';

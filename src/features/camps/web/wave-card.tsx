@@ -1,3 +1,4 @@
+import { clubToday } from '#club/shared/club-time.ts';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Presentation from 'lucide-react/icons/presentation';
 import Users from 'lucide-react/icons/users';
@@ -6,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../camps.contract.ts';
-import { progressOn, todayInTheClub } from './wave-progress.ts';
+import { progressOn } from './wave-progress.ts';
 
 interface Props {
   camp: CampOut;
@@ -52,7 +53,7 @@ export function WaveCard({ camp, children }: Props) {
 
 function Progress({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { state, day, days } = progressOn(todayInTheClub(), camp);
+  const { state, day, days } = progressOn(clubToday(), camp);
   return (
     <div className="mt-4">
       <p className="text-sm font-semibold tabular-nums">{t(`camps.mine.progress.${state}`, { day, days })}</p>

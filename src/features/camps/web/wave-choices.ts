@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { listUsers } from '#features/users/users.contract.ts';
-import { duties, type Duty } from '#kit/shared/access.ts';
+import { duties, type Duty } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import type { CampPageOut, StaffOut } from '../camps.contract.ts';

@@ -3,11 +3,11 @@ import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { campBody, type CampPageOut } from '../camps.contract.ts';
 import { storedCamp, useSaveCamp } from './camps.hooks.ts';
 import { useWaveChoices, type WaveChoices } from './wave-choices.ts';
@@ -40,7 +40,7 @@ export default function WaveFormPage() {
 function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   const { t } = useTranslation();
   return (
-    <Loaded read={useWaveChoices(stored)}>
+    <QueryBoundary read={useWaveChoices(stored)}>
       {(choices) =>
         choices.levels.length > 0 ? (
           <WaveForm stored={stored} choices={choices} />
@@ -52,7 +52,7 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
           </EmptyState>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

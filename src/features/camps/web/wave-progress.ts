@@ -1,4 +1,3 @@
-import { toClubClock } from '#kit/shared/club-time.ts';
 import type { CampOut } from '../camps.contract.ts';
 import { daysBetween } from '../camps.rules.ts';
 
@@ -8,8 +7,6 @@ export interface WaveProgress {
   day: number;
   days: number;
 }
-
-export const todayInTheClub = (): string => toClubClock(new Date()).slice(0, 10);
 
 /** How far a wave has come through its dates. The last day belongs to it; without one it is open. */
 export function progressOn(

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { named, publications } from '#kit/server/content/publications.ts';
-import { toCover } from '#kit/server/files/covers.ts';
+import { publications } from '#club/server/publications.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import {
   addEvent,
   type EventOut,
@@ -51,24 +52,24 @@ export function eventsRoutes(world: World): Route[] {
         const { rows, page } = await items.list(query, order());
         return { data: rows.map(toEvent), ...page };
       },
-      { keptUntil: [tag] },
+      { cacheTags: [tag] },
     ),
-    on(getEvent, async ({ params }) => ({ data: toEvent(await items.get(params.id)) }), { keptUntil: [tag] }),
+    on(getEvent, async ({ params }) => ({ data: toEvent(await items.get(params.id)) }), { cacheTags: [tag] }),
     on(
       addEvent,
       async ({ body, files }) => ({
         message: 'events.messages.added',
         data: toEvent(await items.add({ ...body, date: momentOf(body.date) }, files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       updateEvent,
       async ({ params, body, files }) => ({
         message: 'events.messages.updated',
-        data: toEvent(await items.update(params.id, named(fieldsOf(body)), files.coverImage)),
+        data: toEvent(await items.update(params.id, omitUndefined(fieldsOf(body)), files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       removeEvent,
@@ -76,7 +77,7 @@ export function eventsRoutes(world: World): Route[] {
         await items.remove(params.id);
         return { message: 'events.messages.removed' };
       },
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
   ];
 }

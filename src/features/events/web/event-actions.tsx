@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useTranslation } from 'react-i18next';
 import { usePublicUrl } from '#kit/web/public-url.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { ShareButtons } from '#kit/web/ui/share-buttons.tsx';
+import { ShareButtons } from '#club/web/stories/share-buttons.tsx';
 
 export function EventActions({ id, title, over }: { id: string; title: string; over: boolean }) {
   const { t } = useTranslation();

@@ -1,15 +1,15 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
-import { toClubClock } from '#kit/shared/club-time.ts';
-import { PublicationForm } from '#kit/web/content/publication-form.tsx';
+import { toClubClock } from '#club/shared/club-time.ts';
+import { PublicationForm } from '#club/web/publications/publication-form.tsx';
 import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { eventFields, type EventOut } from '../events.contract.ts';
 import { storedEvent, useSaveEvent } from './events.hooks.ts';

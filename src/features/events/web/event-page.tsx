@@ -6,9 +6,10 @@ import { orNotFound } from '#kit/web/or-not-found.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
-import { dayText, excerptOf, timeText, weekdayText } from '#kit/web/readable.ts';
-import { StoryArticle } from '#kit/web/ui/story-article.tsx';
-import { StoryList } from '#kit/web/ui/story-list.tsx';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { excerptOf } from '#kit/web/readable.ts';
+import { StoryArticle } from '#club/web/stories/story-article.tsx';
+import { StoryList } from '#club/web/stories/story-list.tsx';
 import { useNow } from '#kit/web/use-now.ts';
 import { type EventOut, getEvent, listEvents } from '../events.contract.ts';
 import { isPast } from '../events.rules.ts';
@@ -80,7 +81,7 @@ function EventForMachines({ event, summary }: { event: EventOut; summary: string
         image: [new URL(event.coverImage.secure_url, `${publicUrl}/`).href],
         inLanguage: language,
         url: `${publicUrl}/event/${event.id}`,
-        organizer: { '@type': 'Organization', name: t('ui.siteName'), url: `${publicUrl}/` },
+        organizer: { '@type': 'Organization', name: t('brand.siteName'), url: `${publicUrl}/` },
       }}
     />
   );

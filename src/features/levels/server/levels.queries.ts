@@ -1,7 +1,7 @@
 import { asc, eq, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { levels } from './levels.table.ts';
@@ -17,7 +17,7 @@ interface LevelFilter extends PageRequest {
 export const listLevels = (db: Database, { search, sort, ...page }: LevelFilter) =>
   findPage(db, levels, {
     ...page,
-    where: search ? ilike(levels.title, containing(search)) : undefined,
+    where: search ? ilike(levels.title, likePattern(search)) : undefined,
     orderBy: orderOf(sort, levels, [asc(levels.position), asc(levels.id)]),
   });
 
@@ -27,7 +27,7 @@ export async function findLevel(db: Database, id: string): Promise<LevelRow | nu
 }
 
 /** A level that nobody removes until the transaction ends. */
-export async function shareLevel(db: Database, id: string): Promise<LevelRow | null> {
+export async function lockLevelForShare(db: Database, id: string): Promise<LevelRow | null> {
   const [row] = await db.select().from(levels).where(eq(levels.id, id)).for('share');
   return row ?? null;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { makeCamp, makeLevel, makePerson } from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world } = await appForFile();
 const first = await makeLevel(world, 'Level 1');

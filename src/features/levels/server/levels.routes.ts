@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/database/client.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import * as contract from '../levels.contract.ts';
 import type { LevelOut, LevelPageOut } from '../levels.contract.ts';
 import { type LevelRow, listLevels } from './levels.queries.ts';
@@ -38,7 +38,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
         const data = may(actor?.role ?? null, 'level.details') ? await withCamps(rows) : rows.map(toTitle);
         return { data, page: query.page, size: query.size, total };
       },
-      { keptUntil: ['levels'] },
+      { cacheTags: ['levels'] },
     ),
 
     on(contract.getLevel, async ({ params }) => {
@@ -53,7 +53,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
         message: 'levels.messages.added',
         data: toLevel(await addLevel(world, actor, body)),
       }),
-      { changes: ['levels'] },
+      { invalidates: ['levels'] },
     ),
 
     on(
@@ -63,7 +63,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
         const camps = await campsByLevel(world.db, [row.id]);
         return { message: 'levels.messages.updated', data: toLevel(row, camps.get(row.id)) };
       },
-      { changes: ['levels'] },
+      { invalidates: ['levels'] },
     ),
 
     on(
@@ -72,7 +72,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
         await removeLevel(world, actor, params.id);
         return { message: 'levels.messages.removed' };
       },
-      { changes: ['levels'] },
+      { invalidates: ['levels'] },
     ),
 
     on(
@@ -81,7 +81,7 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
         await orderLevels(world, body.ids);
         return { message: 'levels.messages.ordered' };
       },
-      { changes: ['levels'] },
+      { invalidates: ['levels'] },
     ),
   ];
 };

@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { hasCamps, orderIncomplete } from '../levels.errors.ts';
 import {
@@ -14,7 +14,7 @@ import {
   updateLevel as changeLevel,
 } from './levels.queries.ts';
 
-export { findLevel, shareLevel } from './levels.queries.ts';
+export { findLevel, lockLevelForShare } from './levels.queries.ts';
 
 interface LevelFields {
   title: string;
@@ -30,7 +30,7 @@ export async function getLevel(world: World, id: string): Promise<LevelRow> {
 export const addLevel = (world: World, actor: Actor, level: LevelFields): Promise<LevelRow> =>
   world.db.transaction(async (tx) => {
     const row = await insertLevel(tx, level);
-    await record(tx, about('level.added', world, actor, row));
+    await record(tx, auditEntry('level.added', world, actor, row));
     return row;
   });
 
@@ -42,7 +42,7 @@ export async function updateLevel(
   return world.db.transaction(async (tx) => {
     const row = await changeLevel(tx, id, change);
     if (!row) throw notFound();
-    await record(tx, about('level.updated', world, actor, row));
+    await record(tx, auditEntry('level.updated', world, actor, row));
     return row;
   });
 }
@@ -52,7 +52,7 @@ export async function removeLevel(world: World, actor: Actor, id: string): Promi
     await world.db.transaction(async (tx) => {
       const row = await deleteLevel(tx, id);
       if (!row) throw notFound();
-      await record(tx, about('level.removed', world, actor, row));
+      await record(tx, auditEntry('level.removed', world, actor, row));
     });
   } catch (error) {
     // The reference decides, not a look beforehand: a wave may be added at this very moment.
@@ -70,7 +70,7 @@ export async function orderLevels(world: World, ids: string[]): Promise<void> {
   });
 }
 
-const about = (
+const auditEntry = (
   action: 'level.added' | 'level.updated' | 'level.removed',
   { clock }: World,
   actor: Actor,

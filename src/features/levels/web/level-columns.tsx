@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ShortId } from '#kit/web/content/publication-cells.tsx';
+import { ShortId } from '#club/web/publications/publication-cells.tsx';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { LevelOut } from '../levels.contract.ts';

@@ -5,7 +5,7 @@ import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { levelBody, type LevelPageOut } from '../levels.contract.ts';
 import { storedLevel, useSaveLevel } from './levels.hooks.ts';
 

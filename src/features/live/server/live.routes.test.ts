@@ -3,10 +3,10 @@ import { onTestFinished, expect, test, vi } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { roles } from '#kit/shared/access.ts';
+import { roles } from '#club/shared/access.ts';
 import { eq } from 'drizzle-orm';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile, appForTest, startTestApp } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
+import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
 const { api, world, errors } = app;

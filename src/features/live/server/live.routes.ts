@@ -1,6 +1,6 @@
 import { findCamp } from '#features/camps/server/camps.service.ts';
 import { onStream, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { listenLive } from '../live.contract.ts';
 import { LiveHub } from './live.hub.ts';

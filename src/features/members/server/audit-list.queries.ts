@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 const actors = alias(users, 'actors');
@@ -13,7 +13,7 @@ const nameOf = (person: typeof actors | typeof targets) =>
 
 /** The log outlives the people in it: who is gone has no name any more. */
 export async function listEntries(db: Database, { search, ...page }: PageRequest & { search?: string }) {
-  const pattern = search ? containing(search) : '';
+  const pattern = search ? likePattern(search) : '';
   const like = (column: SQL) => sql`${column} ilike ${pattern}`;
   const where = search
     ? or(

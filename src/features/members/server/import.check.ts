@@ -1,7 +1,7 @@
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import type { World } from '#kit/server/world.ts';
-import { acceptedRole } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { acceptedRole } from '#club/shared/access.ts';
 import { enrolmentsOf, findPlaces, findStored } from './import.queries.ts';
 import type { Entry, PersonCells, Problem, Reading } from './import.rules.ts';
 

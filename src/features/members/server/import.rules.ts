@@ -1,7 +1,7 @@
 import { memberFields } from '#features/auth/auth.contract.ts';
-import { isBlank } from '#kit/server/tables/read-sheet.ts';
-import type { Sheet } from '#kit/server/tables/table.ts';
-import { roles } from '#kit/shared/access.ts';
+import { isBlank } from '#kit/server/spreadsheets/read-sheet.ts';
+import type { Sheet } from '#kit/server/spreadsheets/table.ts';
+import { roles } from '#club/shared/access.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import { text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';

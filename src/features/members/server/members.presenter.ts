@@ -1,6 +1,6 @@
 import { toOwnUser, toUser } from '#features/users/server/users.presenter.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { AuditOut } from '../members.contract.ts';
 import type { listEntries } from './audit-list.queries.ts';
 import type { listMembers } from './members.queries.ts';

@@ -3,11 +3,11 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
-import { inSlices } from '#kit/server/slices.ts';
-import { type Role, staffRoles } from '#kit/shared/access.ts';
+import { inChunks } from '#kit/server/chunks.ts';
+import { type Role, staffRoles } from '#club/shared/access.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 interface Wave {
@@ -65,7 +65,7 @@ const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =
       ? undefined
       : sql`users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
     status === undefined ? undefined : withStatus[status],
-    search ? sql`${searched} ilike ${containing(search)}` : undefined,
+    search ? sql`${searched} ilike ${likePattern(search)}` : undefined,
   );
 
 const columns = {
@@ -120,7 +120,7 @@ async function readPeople(db: Database, ids: readonly string[]) {
       .from(users)
       .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
   const rows: Awaited<ReturnType<typeof read>> = [];
-  for await (const slice of inSlices(ids)) {
+  for await (const slice of inChunks(ids)) {
     const found = new Map((await read(slice)).map((row) => [row.user.id, row]));
     // Whoever was removed meanwhile is not in it.
     rows.push(...slice.flatMap((id) => found.get(id) ?? []));
@@ -162,7 +162,7 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     filter.size <= maxPageSize
   ) {
     const limits = { limit: filter.size, offset: offsetOf(filter) };
-    const rows = await prepareOnce(db, 'list_everybody', everybodyQuery).execute(limits);
+    const rows = await preparedQuery(db, 'list_everybody', everybodyQuery).execute(limits);
     // Past the end no row says how many there are.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
   }

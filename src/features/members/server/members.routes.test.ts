@@ -4,7 +4,7 @@ import { campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
-import { mailTo } from '../../../../tests/outbox.ts';
+import { mailTo } from '#tests/outbox.ts';
 import {
   makeCamp,
   makeLevel,
@@ -13,8 +13,8 @@ import {
   makeTrainee,
   password,
   signUpForm,
-} from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const app = await appForFile();
 const { api, world, errors } = app;

@@ -1,10 +1,10 @@
-import { checkNarrowing } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
 import { toUser } from '#features/users/server/users.presenter.ts';
 import { changeRole as roleContract, listUsers, removeUser } from '#features/users/users.contract.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import { mapInSlices } from '#kit/server/slices.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import { mapInChunks } from '#kit/server/chunks.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import * as contract from '../members.contract.ts';
 import { listEntries } from './audit-list.queries.ts';
 import { importPeople } from './import.service.ts';
@@ -17,9 +17,9 @@ export const membersRoutes = (world: World): Route[] => [
     const paging = { page: query.page, size: query.size };
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
     const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
-    if (total === 0) await checkNarrowing(world.db, query);
+    if (total === 0) await assertFilterTargetsExist(world.db, query);
     const reading = { private: may(actor.role, 'people.private') };
-    const data = await mapInSlices(rows, (row) => toMember(world, row, reading));
+    const data = await mapInChunks(rows, (row) => toMember(world, row, reading));
     return { data, ...paging, total };
   }),
 

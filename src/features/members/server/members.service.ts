@@ -7,8 +7,8 @@ import { deleteUser, keepALeader, lockUser, updateUser } from '#features/users/s
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { isDuty, type Role } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { isDuty, type Role } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';

@@ -1,8 +1,8 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { staffRoles } from '#kit/shared/access.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { staffRoles } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { MembersList } from './members-list.tsx';

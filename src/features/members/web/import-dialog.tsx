@@ -4,7 +4,7 @@ import { useTexts } from '#kit/web/texts.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { ImportOut } from '../members.contract.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportReport } from './import-report.tsx';

@@ -5,7 +5,7 @@ import { useArchivePeople } from '#features/archive/web/use-archive-people.tsx';
 import { WaveFilter } from '#features/requests/web/programme-filters.tsx';
 import { listUsers } from '#features/users/users.contract.ts';
 import { statuses } from '#features/users/users.rules.ts';
-import { may, roles as everyRole, type Role } from '#kit/shared/access.ts';
+import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';

@@ -11,7 +11,7 @@ import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
-import { readEvery } from '#kit/web/ui/read-every.ts';
+import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { addMember, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
@@ -22,7 +22,7 @@ export const membersPage = (query: MembersQuery) => ({
 });
 
 export const everyMember = (asked: MembersQuery): Promise<MemberOut[]> =>
-  readEvery((page) => call(listUsers, { query: { ...asked, ...page } }));
+  readAllPages((page) => call(listUsers, { query: { ...asked, ...page } }));
 
 /** Who is in which wave is part of both lists. */
 const useMembersRefresh = () => useRefresh(listUsers, listCamps, getCamp, listAudit);

@@ -9,8 +9,8 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { nameOf, type MemberCamp } from './member-cells.tsx';
 import { mentorsOf, useAssignMentor } from './members.hooks.ts';
 
@@ -48,7 +48,7 @@ function Mentors(props: Open) {
   const read = useQuery(mentorsOf(props.camp._id));
   return (
     <div className="mt-6">
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {({ data: { mentors } }) =>
           mentors.length === 0 ? (
             <p>{t('members.mentor.none')}</p>
@@ -56,7 +56,7 @@ function Mentors(props: Open) {
             <MentorForm {...props} mentors={mentors} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

@@ -8,14 +8,14 @@ import {
   UniversityFields,
   YouFields,
 } from '#features/auth/web/sign-up-fields.tsx';
-import { roles } from '#kit/shared/access.ts';
+import { roles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleBody, type MemberOut } from '#features/users/users.contract.ts';
-import { givenRoles } from '#kit/shared/access.ts';
+import { givenRoles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -8,7 +8,7 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { nameOf } from './member-cells.tsx';
 import { useChangeRole } from './members.hooks.ts';
 

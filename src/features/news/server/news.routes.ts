@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm';
-import { named, publications } from '#kit/server/content/publications.ts';
-import { toCover } from '#kit/server/files/covers.ts';
+import { publications } from '#club/server/publications.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { addNews, getNews, listNews, type NewsOut, removeNews, updateNews } from '../news.contract.ts';
 import { news } from './news.table.ts';
 
@@ -26,24 +27,24 @@ export function newsRoutes(world: World): Route[] {
         const { rows, page } = await items.list(query, [desc(news.id)]);
         return { data: rows.map(toNews), ...page };
       },
-      { keptUntil: [tag] },
+      { cacheTags: [tag] },
     ),
-    on(getNews, async ({ params }) => ({ data: toNews(await items.get(params.id)) }), { keptUntil: [tag] }),
+    on(getNews, async ({ params }) => ({ data: toNews(await items.get(params.id)) }), { cacheTags: [tag] }),
     on(
       addNews,
       async ({ body, files }) => ({
         message: 'news.messages.added',
         data: toNews(await items.add(body, files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       updateNews,
       async ({ params, body, files }) => ({
         message: 'news.messages.updated',
-        data: toNews(await items.update(params.id, named(body), files.coverImage)),
+        data: toNews(await items.update(params.id, omitUndefined(body), files.coverImage)),
       }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
     on(
       removeNews,
@@ -51,7 +52,7 @@ export function newsRoutes(world: World): Route[] {
         await items.remove(params.id);
         return { message: 'news.messages.removed' };
       },
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationsPage } from '#kit/web/content/publications-page.tsx';
-import { requirePermission } from '#kit/web/guards.ts';
+import { PublicationsPage } from '#club/web/publications/publications-page.tsx';
+import { requirePermission } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { listNews } from '../news.contract.ts';
 import { newsPage, useRemoveNews } from './news.hooks.ts';

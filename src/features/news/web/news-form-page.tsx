@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
-import { PublicationForm } from '#kit/web/content/publication-form.tsx';
+import { PublicationForm } from '#club/web/publications/publication-form.tsx';
 import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { newsBody, type NewsOut } from '../news.contract.ts';
 import { storedNews, useSaveNews } from './news.hooks.ts';
 

@@ -6,10 +6,11 @@ import { orNotFound } from '#kit/web/or-not-found.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
-import { dayText, excerptOf } from '#kit/web/readable.ts';
-import { ShareButtons } from '#kit/web/ui/share-buttons.tsx';
-import { StoryArticle } from '#kit/web/ui/story-article.tsx';
-import { StoryList } from '#kit/web/ui/story-list.tsx';
+import { dayText } from '#club/web/date-text.ts';
+import { excerptOf } from '#kit/web/readable.ts';
+import { ShareButtons } from '#club/web/stories/share-buttons.tsx';
+import { StoryArticle } from '#club/web/stories/story-article.tsx';
+import { StoryList } from '#club/web/stories/story-list.tsx';
 import { getNews, listNews } from '../news.contract.ts';
 
 const others = 3;
@@ -56,8 +57,8 @@ export default function NewsPage() {
           inLanguage: language,
           image: [new URL(coverImage.secure_url, `${publicUrl}/`).href],
           mainEntityOfPage: url,
-          author: { '@type': 'Organization', name: t('ui.siteName'), url: `${publicUrl}/` },
-          publisher: { '@type': 'Organization', name: t('ui.siteName'), url: `${publicUrl}/` },
+          author: { '@type': 'Organization', name: t('brand.siteName'), url: `${publicUrl}/` },
+          publisher: { '@type': 'Organization', name: t('brand.siteName'), url: `${publicUrl}/` },
         }}
       />
       <StoryArticle

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
-import { makePerson, makeStaff, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, errors } = await appForFile();
 const leader = await makePerson(world, { role: 'leader' });

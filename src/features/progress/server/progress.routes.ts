@@ -1,5 +1,5 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { getProgress } from '../progress.contract.ts';
 import { progressOf } from './progress.service.ts';
 

@@ -2,7 +2,7 @@ import { countsFor } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import { settledIn } from '#features/warnings/server/warnings.service.ts';
 import { reasonOf } from '#features/warnings/server/reasons.presenter.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { momentText, type Need, needsOf, nextSession } from '../progress.rules.ts';

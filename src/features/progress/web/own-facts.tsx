@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText, timeText, weekdayText } from '#kit/web/readable.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 
 /** Where one stands: the total as a bar with its text, the rank, the mentor, and what comes next. */

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { AttendanceMark } from './attendance-mark.tsx';
 

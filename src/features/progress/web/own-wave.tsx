@@ -1,10 +1,11 @@
+import { clubToday } from '#club/shared/club-time.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
+import { progressOn } from '#features/camps/web/wave-progress.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { OwnFacts } from './own-facts.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -14,7 +15,7 @@ import { ToDo } from './to-do.tsx';
 export function OwnWave({ wave }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
   const id = useId();
-  const { state, day, days } = progressOn(todayInTheClub(), wave);
+  const { state, day, days } = progressOn(clubToday(), wave);
   const over = state === 'finished';
   return (
     <article

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { isStaff, type Role } from '#kit/shared/access.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { isStaff, type Role } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { OwnWave } from './own-wave.tsx';
@@ -29,9 +29,9 @@ function WavesOfTrainee() {
   return (
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.text')} />
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {({ data }) => (data.length === 0 ? <NoWave /> : <OwnWaves waves={data} />)}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

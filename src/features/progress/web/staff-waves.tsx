@@ -1,11 +1,12 @@
+import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { campsPage } from '#features/camps/web/camps.hooks.ts';
 import { WaveCard } from '#features/camps/web/wave-card.tsx';
 import { waveForm } from '#features/camps/web/wave-columns.tsx';
-import { runningFirst, todayInTheClub } from '#features/camps/web/wave-progress.ts';
-import { may, type Role } from '#kit/shared/access.ts';
+import { runningFirst } from '#features/camps/web/wave-progress.ts';
+import { may, type Role } from '#club/shared/access.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -33,7 +34,7 @@ export function StaffWaves({ role }: { role: Role }) {
         <>
           <Refreshing busy={isPlaceholderData}>
             <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {runningFirst(todayInTheClub(), data.data).map((camp) => (
+              {runningFirst(clubToday(), data.data).map((camp) => (
                 <WaveCard key={camp._id} camp={camp}>
                   <WaveAttention camp={camp} role={role} />
                 </WaveCard>

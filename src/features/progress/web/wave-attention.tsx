@@ -1,3 +1,4 @@
+import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -6,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { progressOn, todayInTheClub } from '#features/camps/web/wave-progress.ts';
-import { may, type Role } from '#kit/shared/access.ts';
+import { progressOn } from '#features/camps/web/wave-progress.ts';
+import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
 import { attendanceIn, proposedIn, syncOf } from './progress.hooks.ts';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** The numbers of a running wave that need somebody with this role, each with the way to its page. */
 export function WaveAttention({ camp, role }: Props) {
-  const { state } = progressOn(todayInTheClub(), camp);
+  const { state } = progressOn(clubToday(), camp);
   if (state !== 'running' && state !== 'open') return null;
   return (
     <ul className="border-line relative mt-4 flex flex-col gap-1 border-t pt-3 text-sm empty:hidden">

@@ -3,7 +3,7 @@ import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Decision, RequestState } from '../requests.rules.ts';
@@ -37,7 +37,7 @@ export async function listRequests(db: Database, filter: RequestFilter) {
     status === 'pending' ? open : undefined,
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(joinRequests.campId, campId),
-    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
   );
   const columns = {
     name: fullName,

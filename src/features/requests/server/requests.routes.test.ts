@@ -11,9 +11,9 @@ import {
   makeTrainee,
   type Person,
   signUpForm,
-} from '../../../../tests/people.ts';
-import { mailTo } from '../../../../tests/outbox.ts';
-import { appForFile, appForTest, type TestApp } from '../../../../tests/test-app.ts';
+} from '#tests/people.ts';
+import { mailTo } from '#tests/outbox.ts';
+import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
 const { api, world, errors } = app;

@@ -1,7 +1,7 @@
-import { checkNarrowing } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
 import { statusOf } from '#features/users/users.rules.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import * as contract from '../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
 import { listRequests, listRequestsOf } from './requests.queries.ts';
@@ -32,7 +32,7 @@ export const requestsRoutes = (world: World): Route[] => [
   on(contract.listRequests, async ({ query }) => {
     const paging = { page: query.page, size: query.size };
     const { rows, total } = await listRequests(world.db, query);
-    if (total === 0) await checkNarrowing(world.db, query);
+    if (total === 0) await assertFilterTargetsExist(world.db, query);
     return { data: rows.map(toRequest), ...paging, total };
   }),
 

@@ -8,7 +8,7 @@ import { violatedReference, violatedUnique } from '#kit/server/database/errors.t
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { alreadyAsked, alreadyDecided, alreadyIn, campClosed, campUnknown } from '../requests.errors.ts';
 import type { Decision } from '../requests.rules.ts';

@@ -5,7 +5,7 @@ import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';
 import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { readEvery } from '#kit/web/ui/read-every.ts';
+import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { decideRequests, listRequests } from '../requests.contract.ts';
 import type { Decision } from '../requests.rules.ts';
 
@@ -31,7 +31,7 @@ export const requestsPage = (query: RequestsQuery) => ({
 });
 
 export async function everyRequestId(asked: RequestsQuery): Promise<string[]> {
-  const rows = await readEvery((page) => call(listRequests, { query: { ...asked, ...page } }));
+  const rows = await readAllPages((page) => call(listRequests, { query: { ...asked, ...page } }));
   return rows.map(({ _id }) => _id);
 }
 

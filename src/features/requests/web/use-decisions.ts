@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import type { Selection } from '#kit/web/ui/selection.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { nextFocus } from './next-focus.ts';
 import { everyRequestId, useDecide, type DecisionOn } from './requests.hooks.ts';
 

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } fr
 import { camps, campStaff } from '#features/camps/server/camps.table.ts';
 import type { SessionParts } from '#features/camps/server/camps.service.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
-import { clubZone } from '#kit/shared/club-time.ts';
+import { clubZone } from '#club/shared/club-time.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
@@ -49,7 +49,7 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
       : sql`${trainingSessions.campId} in (select camp_id from ${campStaff} where user_id = ${of})`,
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
-    search ? ilike(trainingSessions.title, containing(search)) : undefined,
+    search ? ilike(trainingSessions.title, likePattern(search)) : undefined,
   );
   const { title, createdAt } = trainingSessions;
   const columns = { title, createdAt, attendance: sql`cardinality(${attended})` };
@@ -87,7 +87,7 @@ const sessionQuery = (attended: Attended) => (db: Pool, name: string) =>
     .prepare(name);
 
 export async function findPlacedSession(db: Root, attended: Attended, id: string) {
-  const [row] = await prepareOnce(db, 'find_training_session', sessionQuery(attended)).execute({ id });
+  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attended)).execute({ id });
   return row ?? null;
 }
 

@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import {
-  makeCamp,
-  makeLevel,
-  makePerson,
-  makeSession,
-  makeStaff,
-  makeTrainee,
-} from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, dataDir, errors } = await appForFile();
 const levelId = await makeLevel(world, 'Level 1');

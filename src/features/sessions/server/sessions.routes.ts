@@ -1,8 +1,8 @@
 import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
-import { checkNarrowing, worksIn } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist, worksIn } from '#features/camps/server/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
@@ -24,7 +24,7 @@ export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
       const paging = { page: query.page, size: query.size };
       const of = may(actor.role, 'camp.every') ? null : actor.id;
       const { rows, total } = await listSessions(world.db, attended, { ...query, of });
-      if (total === 0) await checkNarrowing(world.db, query);
+      if (total === 0) await assertFilterTargetsExist(world.db, query);
       return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
     }),
 

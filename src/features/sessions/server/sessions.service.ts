@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
-import { type CampParts, findCamp, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { type CampParts, findCamp, lockCampForShare, worksIn } from '#features/camps/server/camps.service.ts';
 import { findLevel } from '#features/levels/server/levels.service.ts';
-import { named } from '#kit/server/content/publications.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { checkDocument } from '#kit/server/files/documents.ts';
+import { checkDocument } from './documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
-import { fromClubClock } from '#kit/shared/club-time.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
@@ -32,7 +32,7 @@ async function checkPlace(
   actor: Actor,
   { campId, levelId }: { campId: string; levelId?: string },
 ): Promise<void> {
-  const camp = await shareCamp(tx, campId);
+  const camp = await lockCampForShare(tx, campId);
   if (!camp) throw campUnknown();
   if (levelId !== undefined && camp.levelId !== levelId)
     throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
@@ -45,7 +45,7 @@ function momentOf(given: string | null | undefined): Date | null | undefined {
 }
 
 function fieldsOf(body: Change): Partial<NewSession> {
-  return named({
+  return omitUndefined({
     title: body.title,
     description: body.description,
     content: body.content,
@@ -98,7 +98,7 @@ export async function addSession(
     world.db.transaction(async (tx) => {
       await checkPlace(tx, actor, body);
       const { id, title } = await queries.insertSession(tx, { ...fieldsOf(body), ...stored } as NewSession);
-      await record(tx, about('session.added', world, actor, { id, title }));
+      await record(tx, auditEntry('session.added', world, actor, { id, title }));
       return id;
     }),
   );
@@ -107,7 +107,7 @@ export async function addSession(
 /** The wave first, as who removes a wave does: its sessions go after it. */
 async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
   const campId = await queries.campOfSession(tx, id);
-  if (campId === null || !(await shareCamp(tx, campId))) return null;
+  if (campId === null || !(await lockCampForShare(tx, campId))) return null;
   return queries.lockSession(tx, id);
 }
 
@@ -128,7 +128,7 @@ export async function updateSession(
       if (fields.campId === before.campId) delete fields.campId;
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       await queries.updateSession(tx, id, { ...fields, ...file });
-      await record(tx, about('session.updated', world, actor, before));
+      await record(tx, auditEntry('session.updated', world, actor, before));
       return file.slidesKey === undefined ? null : before.slidesKey;
     }),
   );
@@ -141,7 +141,7 @@ export async function removeSession(world: World, actor: Actor, id: string): Pro
     if (!session) throw notFound();
     await checkMayTeach(tx, actor, session.campId);
     await queries.deleteSession(tx, id);
-    await record(tx, about('session.removed', world, actor, session));
+    await record(tx, auditEntry('session.removed', world, actor, session));
     return session.slidesKey;
   });
   if (slides) await world.files.remove(slides);
@@ -178,7 +178,7 @@ export const campParts = ({ files }: Pick<World, 'files'>): CampParts => ({
   },
 });
 
-const about = (
+const auditEntry = (
   action: 'session.added' | 'session.updated' | 'session.removed',
   { clock }: World,
   actor: Actor,

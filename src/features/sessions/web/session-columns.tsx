@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { SessionOut } from '../sessions.contract.ts';

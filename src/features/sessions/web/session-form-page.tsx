@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { may } from '#kit/shared/access.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { may } from '#club/shared/access.ts';
+import { toClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
 import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { sessionBody, type SessionOut } from '../sessions.contract.ts';
 import { SessionFields } from './session-fields.tsx';
 import { type Places, usePlaces } from './session-places.ts';
@@ -50,9 +50,9 @@ export default function SessionFormPage() {
 
 function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
   return (
-    <Loaded read={usePlaces()}>
+    <QueryBoundary read={usePlaces()}>
       {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

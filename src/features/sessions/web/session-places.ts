@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { everyCamp, everyLevel } from '#features/camps/web/camps.hooks.ts';
-import { may } from '#kit/shared/access.ts';
+import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 
 /** Where a session can stand: the levels and waves that the reader may use. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
-import { fromClubClock } from '#kit/shared/club-time.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { queryOf, useRefresh } from '#kit/web/query.tsx';

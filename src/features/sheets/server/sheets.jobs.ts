@@ -1,4 +1,4 @@
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { checkHandleOf } from './handles.service.ts';
 import { handleName, queueSync, syncName } from './sheets.service.ts';
@@ -23,7 +23,7 @@ export function sheetJobs(deps: Deps): AnyJob[] {
     run: async () => {
       const jobs = await deps.jobs;
       const now = clock.now();
-      const today = toClubClock(now).slice(0, 10);
+      const today = clubDay(now);
       for (const campId of await runningCamps(db, { today, now }))
         await queueSync({ db, clock, jobs }, campId);
     },

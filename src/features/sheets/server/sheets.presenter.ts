@@ -1,5 +1,5 @@
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '../sheets.contract.ts';

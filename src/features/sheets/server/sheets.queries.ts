@@ -3,7 +3,7 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
@@ -64,7 +64,7 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     where e.camp_id = ${campId}
-      and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${containing(search)}` : sql`true`}`;
+      and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${likePattern(search)}` : sql`true`}`;
   const [rows, counted] = await Promise.all([
     db.execute<PersonRow>(sql`
       select p.id as "userId", p.first_name || ' ' || p.last_name as name, p.codeforces_handle as handle,

@@ -3,15 +3,8 @@ import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import {
-  makeCamp,
-  makeLevel,
-  makePerson,
-  makeSession,
-  makeStaff,
-  makeTrainee,
-} from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 import { writeSynced } from './sync.queries.ts';
 import { handleChecks, sheetColumns } from './sheets.table.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { clubZone, toClubClock } from '#kit/shared/club-time.ts';
+import { clubDay, clubToday, clubZone } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { timeText } from '#kit/web/readable.ts';
+import { timeText } from '#club/web/date-text.ts';
 import type { SheetColumnOut } from '../sheets.contract.ts';
 
 /** A session may have both: its title alone does not name a column. */
@@ -15,9 +15,8 @@ const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 
 /** The time if it was today, else the day: a heading is narrow. */
 export function shortMoment(iso: string, language: Language): string {
-  const dayOf = (moment: Date) => toClubClock(moment).slice(0, 10);
   const moment = new Date(iso);
-  if (dayOf(moment) === dayOf(new Date())) return timeText(iso, language);
+  if (clubDay(moment) === clubToday()) return timeText(iso, language);
   return new Intl.DateTimeFormat(locales[language], {
     timeZone: clubZone,
     day: 'numeric',

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { NoTrainees, NoWave } from '#features/camps/web/nothing-in-waves.tsx';
 import { WaveSelect } from '#features/camps/web/wave-select.tsx';
-import { may } from '#kit/shared/access.ts';
-import { requirePermission } from '#kit/web/guards.ts';
-import { useLive } from '#kit/web/live.ts';
+import { may } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { useLive } from '#features/live/web/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { Refreshing } from '#kit/web/ui/refreshing.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
@@ -62,7 +62,7 @@ export default function SheetsPage() {
             name="sheets"
           />
         </div>
-        <Loaded read={read}>
+        <QueryBoundary read={read}>
           {(sheet) => (
             <Results
               sheet={sheet}
@@ -71,7 +71,7 @@ export default function SheetsPage() {
               edits={editor ? edits : undefined}
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );

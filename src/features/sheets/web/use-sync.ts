@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#kit/web/query.tsx';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { listSheet, type SheetColumnOut } from '../sheets.contract.ts';
 import { syncOf, useQueueSync } from './sheets.hooks.ts';
 

@@ -2,7 +2,7 @@ import { countSolvedProblems, findTopSolvers } from '#features/standing/server/s
 import { cleanImage } from '#kit/server/files/images.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
 import { changeSite, readSite } from './site.service.ts';
 
@@ -25,12 +25,12 @@ function forgetResults({ notifier, cache }: World): void {
 export function siteRoutes(world: World): Route[] {
   forgetResults(world);
   return [
-    on(getSite, async () => ({ data: await readSite(world) }), { keptUntil: [tag] }),
+    on(getSite, async () => ({ data: await readSite(world) }), { cacheTags: [tag] }),
 
     on(
       updateSite,
       async ({ body }) => ({ message: 'site.messages.saved', data: await changeSite(world, body) }),
-      { changes: [tag] },
+      { invalidates: [tag] },
     ),
 
     on(addSiteImage, async ({ files }) => {
@@ -48,11 +48,11 @@ export function siteRoutes(world: World): Route[] {
           totalProblems: total,
         })),
       }),
-      { keptUntil: untilResults },
+      { cacheTags: untilResults },
     ),
 
     on(countSolved, async () => ({ data: { problems: await countSolvedProblems(world) } }), {
-      keptUntil: untilResults,
+      cacheTags: untilResults,
     }),
   ];
 }

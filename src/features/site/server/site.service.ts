@@ -1,4 +1,4 @@
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { findSections, saveSections } from './site.queries.ts';

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
-import { makeCamp, makeLevel, makeSession, makeTrainee } from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { makeCamp, makeLevel, makeSession, makeTrainee } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, errors } = app;
 const levelId = await makeLevel(world);
-const today = toClubClock(world.clock.now()).slice(0, 10);
+const today = clubDay(world.clock.now());
 const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function makeWave(dates: { startDate?: string; endDate?: string }) {

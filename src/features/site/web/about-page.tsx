@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAchievements } from '#features/achievements/achievements.contract.ts';
 import { AchievementsCarousel } from '#features/achievements/web/achievements-carousel.tsx';
-import { orNull } from '#kit/web/or-null.ts';
+import { nullOnError } from './null-on-error.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { BalloonBunch } from '#kit/web/ui/balloon-bunch.tsx';
-import { PageHero } from '#kit/web/ui/page-hero.tsx';
+import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
+import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { getSite } from '../site.contract.ts';
 import { PeopleGrid } from './person-card.tsx';
 import { spoken } from './spoken.ts';
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
   const [site, achievements] = await Promise.all([
     call(getSite, {}),
-    orNull(call(listAchievements, { query: { size: '12' } })),
+    nullOnError(call(listAchievements, { query: { size: '12' } })),
   ]);
   return { about: spoken(site.data.about, language), achievements: achievements?.data ?? null };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { BalloonHeart } from './balloon-heart.tsx';
 
 interface Props {

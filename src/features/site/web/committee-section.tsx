@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
-import type { Letter } from '#kit/web/ui/problem-letter.tsx';
-import { Section, type Ground } from '#kit/web/ui/section.tsx';
+import type { Letter } from '#club/web/problem-letter.tsx';
+import { Section, type Ground } from '#club/web/section.tsx';
 import { PersonCard, type Person } from './person-card.tsx';
 
 interface Props {

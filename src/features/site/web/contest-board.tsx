@@ -1,6 +1,6 @@
 import { classes } from '#kit/web/classes.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
-import { letters, ProblemLetter, type Letter } from '#kit/web/ui/problem-letter.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
+import { letters, ProblemLetter, type Letter } from '#club/web/problem-letter.tsx';
 
 interface Solved {
   letter: Letter;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 
 /** What the contests are called everywhere, and how high each stands. */
 const steps = [

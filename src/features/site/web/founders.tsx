@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { PeopleGrid, type Person } from './person-card.tsx';
 
 export function Founders({ people }: { people: Person[] }) {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { countOf, linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { countOf, linksOf, rendered, textOf } from '#tests/rendering.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';

@@ -62,7 +62,7 @@ function Organization({ profiles, email }: { profiles: string[]; email: string }
       data={{
         '@type': 'Organization',
         name: t('site.home.hero'),
-        alternateName: t('ui.siteName'),
+        alternateName: t('brand.siteName'),
         description: t('site.home.description'),
         url: `${url}/`,
         logo: `${url}/icons/icon-512.png`,

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
-import { Portrait } from '#kit/web/ui/portrait.tsx';
+import { Portrait } from './portrait.tsx';
 import type { SitePerson } from '../site.contract.ts';
 import type { Spoken } from './spoken.ts';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { countOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { countOf, rendered, textOf } from '#tests/rendering.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import AboutPage from './about-page.tsx';
 import CommitteesPage from './committees-page.tsx';

@@ -1,5 +1,5 @@
 import { classes } from '#kit/web/classes.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 
 /** Far away and hardly lighter than the night: they must never come between a reader and the words. */
 const balloons = [

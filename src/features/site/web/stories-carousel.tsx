@@ -5,7 +5,7 @@ import { useNow } from '#kit/web/use-now.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 import type { Story } from './stories.ts';
 

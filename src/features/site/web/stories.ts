@@ -2,9 +2,10 @@ import { listEvents, type EventOut } from '#features/events/events.contract.ts';
 import { isPast } from '#features/events/events.rules.ts';
 import { listNews, type NewsOut } from '#features/news/news.contract.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { orNull } from '#kit/web/or-null.ts';
+import { nullOnError } from './null-on-error.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
-import { dayText, excerptOf } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
+import { excerptOf } from '#kit/web/readable.ts';
 
 /** News or an event, as the home page tells it. */
 export interface Story {
@@ -44,8 +45,8 @@ export async function readStories(
 ): Promise<Story[]> {
   const query = { page: '1', size: String(most) };
   const [news, events] = await Promise.all([
-    orNull(call(listNews, { query })),
-    orNull(call(listEvents, { query })),
+    nullOnError(call(listNews, { query })),
+    nullOnError(call(listEvents, { query })),
   ]);
   const told = (events?.data ?? []).map((event) =>
     tell('event', event, { text: event.description, date: event.date, language }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
-import { Portrait } from '#kit/web/ui/portrait.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Portrait } from './portrait.tsx';
+import { Section } from '#club/web/section.tsx';
 
 interface Member {
   name: string;

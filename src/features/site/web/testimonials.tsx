@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
-import { StarRating } from '#kit/web/ui/star-rating.tsx';
+import { Section } from '#club/web/section.tsx';
+import { StarRating } from './star-rating.tsx';
 
 const stay = 4000;
 

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import Monitor from 'lucide-react/icons/monitor';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 
 /** The whole contest in three numbers. */

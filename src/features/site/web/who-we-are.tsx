@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Counter } from '#kit/web/ui/counter.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Counter } from './counter.tsx';
+import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 import { TeamPicture } from './team-picture.tsx';
 

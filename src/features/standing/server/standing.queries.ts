@@ -2,8 +2,8 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { likePattern } from '#kit/server/database/like.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 export interface StandingRow extends Record<string, unknown> {
@@ -83,7 +83,7 @@ interface WaveWanted extends PageRequest {
 /** A page of one wave in one round trip, at a price that hardly depends on how many are in it. */
 export async function findWavePage(db: Root, { campId, userId, ...page }: WaveWanted) {
   const values = { campId, userId, limit: page.size, offset: offsetOf(page) };
-  const [wave] = await prepareOnce(db, 'standing_page', waveQuery).execute(values);
+  const [wave] = await preparedQuery(db, 'standing_page', waveQuery).execute(values);
   return wave ?? null;
 }
 
@@ -111,7 +111,7 @@ interface Found extends Record<string, unknown> {
 /** Ranks are those of all that the filter takes in, whoever is searched for among them. */
 export async function listStanding(db: Database, { of, levelId, search, ...page }: Filter) {
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
-  const wanted = search ? sql`${fullName('u')} ilike ${containing(search)}` : sql`true`;
+  const wanted = search ? sql`${fullName('u')} ilike ${likePattern(search)}` : sql`true`;
   const [found] = await db.execute<Found>(sql`
     with waves as (
       select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id

@@ -4,15 +4,8 @@ import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import {
-  makeCamp,
-  makeLevel,
-  makePerson,
-  makeSession,
-  makeStaff,
-  makeTrainee,
-} from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, errors } = await appForFile();
 const levelId = await makeLevel(world);

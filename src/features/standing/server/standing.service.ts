@@ -1,8 +1,8 @@
-import { checkNarrowing, findCamp } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist, findCamp } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { isStaff, may } from '#kit/shared/access.ts';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import type { World } from '#club/server/world.ts';
+import { isStaff, may } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
@@ -37,7 +37,7 @@ export async function readStanding({ db }: World, actor: Actor, wanted: Wanted):
       ? await readWave(db, { campId: campId ?? null, userId: actor.id, page, size })
       : await listStanding(db, { of, levelId, search, page, size });
   if (found.total > 0) return found;
-  await checkNarrowing(db, { levelId });
+  await assertFilterTargetsExist(db, { levelId });
   if (campId !== undefined && !(await findCamp(db, campId))) throw notFound();
   return found;
 }
@@ -65,7 +65,7 @@ async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>
 const shownSolvers = 12;
 
 type Today = Pick<World, 'db' | 'clock'>;
-const todayOf = ({ clock }: Today) => toClubClock(clock.now()).slice(0, 10);
+const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
 /** The best of the waves that run today. */
 export const findTopSolvers = (world: Today): Promise<Solver[]> =>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelFilter, WaveFilter } from '#features/requests/web/programme-filters.tsx';
-import { may } from '#kit/shared/access.ts';
-import { requirePermission } from '#kit/web/guards.ts';
+import { may } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';

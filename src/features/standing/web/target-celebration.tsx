@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
 import type { OwnStandingOut } from '../standing.contract.ts';
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 
 /** The reader's own: a picture is not worth the download of a font. */
 const mono = 'font-[ui-monospace,SFMono-Regular,Menlo,Consolas,monospace]';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /** The request is on its way. It takes the focus, because the button that was pressed is gone. */

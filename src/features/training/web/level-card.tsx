@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '#kit/web/classes.ts';
 import { steady } from '#kit/web/readable.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
-import { letters } from '#kit/web/ui/problem-letter.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
+import { letters } from '#club/web/problem-letter.tsx';
 
 const colours = ['text-sky', 'text-yellow', 'text-blue'];
 /** Each of the first three stands a step higher than the one before. */

@@ -7,7 +7,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 import { WaveCard } from './wave-card.tsx';

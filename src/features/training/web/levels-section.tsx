@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#kit/web/session.ts';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signInPathFor } from '#kit/web/guards.ts';
+import { signInPathFor } from '#club/web/guards.ts';
 import { LevelCard, LevelGrid } from './level-card.tsx';
 
 const places = [0, 1, 2];

@@ -1,4 +1,4 @@
-import { may, type Role } from '#kit/shared/access.ts';
+import { may, type Role } from '#club/shared/access.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { OpenLevels } from './open-levels.tsx';
 import { WaitingLevels } from './waiting-levels.tsx';

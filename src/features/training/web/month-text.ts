@@ -1,4 +1,4 @@
-import { clubZone } from '#kit/shared/club-time.ts';
+import { clubZone } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;

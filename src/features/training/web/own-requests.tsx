@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OwnRequestOut } from '#features/requests/requests.contract.ts';
 import type { RequestState } from '#features/requests/requests.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownRequests } from './join.hooks.ts';
 import { ReadFailed } from './read-failed.tsx';

@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { steady } from '#kit/web/readable.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
-import type { Letter } from '#kit/web/ui/problem-letter.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
+import type { Letter } from '#club/web/problem-letter.tsx';
 
 interface Props {
   title: string;

@@ -7,7 +7,7 @@ import { getSession } from '#features/sessions/sessions.contract.ts';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { queryOf } from '#kit/web/query.tsx';
-import { linksOf, rendered, textOf } from '../../../../tests/rendering.ts';
+import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import LevelPage from './level-page.tsx';
 import { OpenLevels } from './open-levels.tsx';
 import SessionPage from './session-page.tsx';

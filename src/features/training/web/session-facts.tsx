@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText, timeText, weekdayText } from '#kit/web/readable.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 
 interface Props {
   /** 0 while its place in the wave is not known. */

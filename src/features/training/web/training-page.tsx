@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listLevels } from '#features/levels/levels.contract.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { PageHero } from '#kit/web/ui/page-hero.tsx';
+import { PageHero } from '#club/web/page-hero.tsx';
 import { LevelsSection } from './levels-section.tsx';
 import { Questions } from './questions.tsx';
 import { WhyCpp } from './why-cpp.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
 import { steady } from '#kit/web/readable.ts';
-import { Balloon } from '#kit/web/ui/balloon.tsx';
+import { Balloon } from '#club/web/balloon.tsx';
 import { embedOf } from '../training.rules.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getMe } from '#features/users/users.contract.ts';
-import { may } from '#kit/shared/access.ts';
+import { may } from '#club/shared/access.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toClubClock } from '#kit/shared/club-time.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { waveStateOn, type WaveState } from '../training.rules.ts';
 
 interface Dates {
@@ -22,5 +22,4 @@ export function useDatesText(): (dates: Dates) => string {
   };
 }
 
-export const waveStateNow = (dates: Dates): WaveState =>
-  waveStateOn(toClubClock(new Date()).slice(0, 10), dates);
+export const waveStateNow = (dates: Dates): WaveState => waveStateOn(clubToday(), dates);

@@ -6,7 +6,7 @@ import { StandingTable } from '#features/standing/web/standing-table.tsx';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { isDescribed } from '../training.rules.ts';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';

@@ -2,7 +2,7 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import Rocket from 'lucide-react/icons/rocket';
 import Zap from 'lucide-react/icons/zap';
 import { useTranslation } from 'react-i18next';
-import { Section } from '#kit/web/ui/section.tsx';
+import { Section } from '#club/web/section.tsx';
 import { AcceptedCode } from './accepted-code.tsx';
 
 const benefits = [

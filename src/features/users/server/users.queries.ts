@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, type Pool, prepareOnce, type Root } from '#kit/server/database/client.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -16,7 +16,7 @@ const userQuery = (db: Pool, name: string) =>
     .prepare(name);
 
 export async function findUser(db: Root, id: string): Promise<UserRow | null> {
-  const [row] = await prepareOnce(db, 'find_user', userQuery).execute({ id });
+  const [row] = await preparedQuery(db, 'find_user', userQuery).execute({ id });
   return row ?? null;
 }
 

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { makePerson, password } from '../../../../tests/people.ts';
-import { appForFile, appForTest } from '../../../../tests/test-app.ts';
+import { makePerson, password } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, dataDir, url, errors } = await appForFile();
 

@@ -1,5 +1,5 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { exportMe, getMe, removeMe, updateMe, updateMyImage } from '../users.contract.ts';
 import { toOwnUser } from './users.presenter.ts';
 import {

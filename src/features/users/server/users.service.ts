@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
-import { roles } from '#kit/shared/access.ts';
+import { roles } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
 import { collegeYears, genders } from '../users.rules.ts';
 

@@ -6,7 +6,7 @@ import { call } from '#kit/web/api.ts';
 import { saveFile } from '#kit/web/save-file.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { exportMe } from '../users.contract.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 

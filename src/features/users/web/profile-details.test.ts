@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { rendered, textOf } from '../../../../tests/rendering.ts';
+import { rendered, textOf } from '#tests/rendering.ts';
 import type { OwnUserOut } from '../users.contract.ts';
 import { ProfileDetails } from './profile-details.tsx';
 

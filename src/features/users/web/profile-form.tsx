@@ -10,7 +10,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, profileBody, updateMe, type OwnUserOut } from '../users.contract.ts';
 
 /** A value the club never had may stay away; one it had may not be emptied. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { queryOf } from '#kit/web/query.tsx';
 import { useTexts } from '#kit/web/texts.ts';

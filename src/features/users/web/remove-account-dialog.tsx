@@ -8,7 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { removeMe } from '../users.contract.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { call } from '#kit/web/api.ts';
 import { queryOf } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, updateMyImage } from '../users.contract.ts';
 
 /** Sends a new picture and shows it everywhere at once; gives back why it was refused. */

@@ -1,8 +1,8 @@
-import { shareCamp } from '#features/camps/server/camps.service.ts';
+import { lockCampForShare } from '#features/camps/server/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
 import {
   campsOfSessions,
@@ -89,7 +89,7 @@ async function decideIn(
   { actor, camp: { id: campId }, ids, decision }: DecidingIn,
 ) {
   // The wave first, as everybody does who changes who is in it; and its rules as they are now.
-  const camp = await shareCamp(tx, campId);
+  const camp = await lockCampForShare(tx, campId);
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });

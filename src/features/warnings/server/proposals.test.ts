@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { makePerson, makeStaff, type Person } from '../../../../tests/people.ts';
-import { mailTo, readOutbox } from '../../../../tests/outbox.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { mailTo, readOutbox } from '#tests/outbox.ts';
+import { appForFile } from '#tests/test-app.ts';
 import { day, hour, TestWave } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 

@@ -1,4 +1,4 @@
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { problemsAsked, type WarningKind } from '../warnings.rules.ts';
 import type { Evidence } from './warnings.table.ts';

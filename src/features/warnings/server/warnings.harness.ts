@@ -4,8 +4,8 @@ import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { type NewSession, trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import type { World } from '#kit/server/world.ts';
-import { makeCamp, makeLevel, makeTrainee, type Person } from '../../../../tests/people.ts';
+import type { World } from '#club/server/world.ts';
+import { makeCamp, makeLevel, makeTrainee, type Person } from '#tests/people.ts';
 
 export const hour = 60 * 60_000;
 export const day = 24 * hour;

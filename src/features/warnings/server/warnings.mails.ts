@@ -1,6 +1,6 @@
-import { renderMail } from '#kit/server/mail/mail-template.ts';
+import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 import type { Recipient, WarningRow } from './warnings.queries.ts';
 import { neededOf, reasonOf } from './reasons.presenter.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#kit/server/world.ts';
+import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { ProposalOut, RulesOut, WarnedOut, WarningOut } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';

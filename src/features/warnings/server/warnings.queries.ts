@@ -3,8 +3,8 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { containing } from '#kit/server/database/like.ts';
-import { may, roles } from '#kit/shared/access.ts';
+import { likePattern } from '#kit/server/database/like.ts';
+import { may, roles } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { WarningKind } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
@@ -47,7 +47,7 @@ export function listWarnings(db: Database, { campId, kind, search, of, ...page }
     isNull(users.archivedAt),
     campId === undefined ? undefined : eq(warnings.campId, campId),
     kind === undefined ? undefined : eq(warnings.kind, kind),
-    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
     of === null ? undefined : inCampsOf(of),
   );
   return findListed(db, where, page);
@@ -96,7 +96,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
     eq(enrolments.campId, campId),
     isNull(users.archivedAt),
     userIds === undefined ? undefined : inArray(enrolments.userId, userIds),
-    search ? sql`${fullName} ilike ${containing(search)}` : undefined,
+    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 import { on, type Route } from '#kit/server/http/route.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../warnings.contract.ts';

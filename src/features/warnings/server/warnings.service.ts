@@ -1,11 +1,11 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { findCamp, isEnrolled, shareCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { findCamp, isEnrolled, lockCampForShare, worksIn } from '#features/camps/server/camps.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
-import type { World } from '#kit/server/world.ts';
-import { may } from '#kit/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
@@ -136,7 +136,7 @@ export async function warnByHand(world: World, actor: Actor, given: ByHand): Pro
   return world.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
     // The wave first, as everybody does who changes who is in it.
-    if (!(await shareCamp(tx, camp.id))) throw notFound();
+    if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
     if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw await refusalOf(tx, userId, notTrainee);
     const [person] = await queries.recipientsOf(tx, [userId]);

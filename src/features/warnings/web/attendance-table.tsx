@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { may } from '#kit/shared/access.ts';
+import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import type { Column } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

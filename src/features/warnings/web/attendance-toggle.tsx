@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type AttendanceState, attendedStates } from '#features/attendance/attendance.rules.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useTexts } from '#kit/web/texts.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { useMark } from './warnings.hooks.ts';
 
 interface Props {

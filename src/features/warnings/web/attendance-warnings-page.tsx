@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#kit/web/guards.ts';
+import { requirePermission } from '#club/web/guards.ts';
 import { AttendanceTable } from './attendance-table.tsx';
 import { WarningsFrame } from './warnings-frame.tsx';
 

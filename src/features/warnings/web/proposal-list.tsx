@@ -5,7 +5,7 @@ import { classes } from '#kit/web/classes.ts';
 import { useTexts } from '#kit/web/texts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useSelection } from '#kit/web/ui/selection.ts';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalRow } from './proposal-row.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
 import { ProposalList } from './proposal-list.tsx';
 import { useSteadyProposals } from './steady-proposals.ts';
@@ -46,7 +46,7 @@ export function Proposals({ camp, kind }: Props) {
         </div>
         <p className="text-muted mt-1 text-sm">{t('warnings.proposals.text')}</p>
       </div>
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {() =>
           rows.length === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
@@ -56,7 +56,7 @@ export function Proposals({ camp, kind }: Props) {
             <ProposalList camp={camp} proposals={rows} onDecided={settle} home={heading} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </section>
   );
 }

@@ -9,8 +9,8 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
 import { waveName } from './use-chosen-wave.ts';
 import { rulesOf, useSetRules } from './warnings.hooks.ts';
@@ -42,7 +42,7 @@ function Rules(props: Open) {
   const read = useQuery(rulesOf(props.camp._id));
   return (
     <div className="mt-5">
-      <Loaded read={read}>{({ data }) => <RulesForm {...props} rules={data} />}</Loaded>
+      <QueryBoundary read={read}>{({ data }) => <RulesForm {...props} rules={data} />}</QueryBoundary>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { dayText } from '#kit/web/readable.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { listWarnings, type WarningOut } from '../warnings.contract.ts';
 import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
 import { sentIn } from './warnings.hooks.ts';
@@ -43,7 +43,7 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
           <ExportMenu endpoint={listWarnings} query={{ campId: camp._id, kind }} name="warnings" />
         )}
       </div>
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {({ data, size, total }) =>
           total === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
@@ -60,7 +60,7 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <WithdrawDialog warning={leaving} onClose={() => setLeaving(null)} home={heading} />
     </section>
   );

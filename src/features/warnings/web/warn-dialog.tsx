@@ -10,8 +10,8 @@ import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { addWarning } from '../warnings.contract.ts';
 import { warningKinds, type WarningKind } from '../warnings.rules.ts';
 import { storedCamp, traineesOf, useWarn } from './warnings.hooks.ts';
@@ -44,7 +44,7 @@ function Choices(props: Open) {
   const sessions = useQuery(storedCamp(props.camp._id)).data?.data.sessions ?? [];
   return (
     <div className="mt-5">
-      <Loaded read={people}>
+      <QueryBoundary read={people}>
         {({ data }) => (
           <WarnForm
             {...props}
@@ -52,7 +52,7 @@ function Choices(props: Open) {
             sessions={sessions.map(({ _id, title }) => ({ value: _id, label: title }))}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }

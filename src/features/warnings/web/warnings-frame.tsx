@@ -4,11 +4,11 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { NoWave } from '#features/camps/web/nothing-in-waves.tsx';
-import { may } from '#kit/shared/access.ts';
+import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
 import { Proposals } from './proposals.tsx';
@@ -52,7 +52,7 @@ export function WarningsFrame({ kind, Table }: Props) {
         <ViewLinks list={list} />
         {usual && <WaveSelect list={list} camps={camps} usual={usual} />}
       </div>
-      <Loaded read={read}>
+      <QueryBoundary read={read}>
         {() =>
           camp ? (
             <div className="flex flex-col gap-10">
@@ -69,7 +69,7 @@ export function WarningsFrame({ kind, Table }: Props) {
             <NoWave title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 }

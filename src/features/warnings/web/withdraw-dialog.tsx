@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#kit/web/texts.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { WarningOut } from '../warnings.contract.ts';
 import { useWithdraw } from './warnings.hooks.ts';
 

@@ -19,7 +19,7 @@ type NoSchema = Record<string, never>;
 export type Pool = PostgresJsDatabase<NoSchema> & { $client: postgres.Sql };
 export type Root = Pool & {
   /** Connections of their own for prepared queries, which the server plans once and for all values. */
-  planned: Pool;
+  genericPlanPool: Pool;
 };
 /** The database, or a transaction of it: queries take either, so that they compose. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
@@ -49,7 +49,11 @@ export function connectionOf(databaseUrl: string): Connection {
  * A plan for all values cannot know how short a page is, and would read whole tables for it. What is prepared finds a
  * few rows by an index, and then the rows that belong to them.
  */
-const planOnce = { plan_cache_mode: 'force_generic_plan', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+const genericPlanSettings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+};
 
 /** Connections are opened when they are needed. */
 export function openDatabase(connection: Connection, { max = 10 }: { max?: number } = {}): Root {
@@ -65,20 +69,24 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
     );
   // As many as can be answered at once: on a connection that is busy the next queries wait in line, and a whole line
   // is sent and answered at the price of one.
-  const planned = open(Math.min(max, Math.max(2, availableParallelism())), planOnce);
-  return Object.assign(open(max), { planned });
+  const genericPlanPool = open(Math.min(max, Math.max(2, availableParallelism())), genericPlanSettings);
+  return Object.assign(open(max), { genericPlanPool });
 }
 
-export async function closeDatabase({ $client, planned }: Root): Promise<void> {
-  await Promise.all([$client.end({ timeout: 5 }), planned.$client.end({ timeout: 5 })]);
+export async function closeDatabase({ $client, genericPlanPool }: Root): Promise<void> {
+  await Promise.all([$client.end({ timeout: 5 }), genericPlanPool.$client.end({ timeout: 5 })]);
 }
 
 const prepared = new WeakMap<Pool, Map<string, unknown>>();
 
 /** Builds a prepared query once for each database: to plan a hot one costs more than to answer it. */
-export function prepareOnce<Q>({ planned }: Root, name: string, build: (db: Pool, name: string) => Q): Q {
-  let queries = prepared.get(planned);
-  if (!queries) prepared.set(planned, (queries = new Map()));
-  if (!queries.has(name)) queries.set(name, build(planned, name));
+export function preparedQuery<Q>(
+  { genericPlanPool }: Root,
+  name: string,
+  build: (db: Pool, name: string) => Q,
+): Q {
+  let queries = prepared.get(genericPlanPool);
+  if (!queries) prepared.set(genericPlanPool, (queries = new Map()));
+  if (!queries.has(name)) queries.set(name, build(genericPlanPool, name));
   return queries.get(name) as Q;
 }

@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { toClubClock } from '#kit/shared/club-time.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { type FileFormat, fileFormats } from '#kit/shared/page.ts';
-import { mapInSlices } from '../slices.ts';
-import { toCsvFile } from '../tables/csv.ts';
-import { tableOf } from '../tables/table-of.ts';
-import { toXlsx } from '../tables/xlsx.ts';
+import { mapInChunks } from '../chunks.ts';
+import { toCsvFile } from '../spreadsheets/csv.ts';
+import { tableOf } from '../spreadsheets/table-of.ts';
+import { toXlsx } from '../spreadsheets/xlsx.ts';
 
 /** More than a club ever has; a list as a file is all of it. */
 const wholeList = { page: 1, size: 200_000 };
@@ -30,20 +29,23 @@ interface ListFile {
   endpoint: Endpoint;
   format: FileFormat;
   language: Language;
+  /** For the file's name. */
+  today: string;
   data: unknown;
 }
 
-export async function sendListFile(reply: FastifyReply, { endpoint, format, language, data }: ListFile) {
+export async function sendListFile(
+  reply: FastifyReply,
+  { endpoint, format, language, today, data }: ListFile,
+) {
   const { inFile = (row: object) => row } = endpoint;
-  const rows = await mapInSlices(Array.isArray(data) ? data : [data], (row) => inFile(row as never));
+  const rows = await mapInChunks(Array.isArray(data) ? data : [data], (row) => inFile(row as never));
   const table = await tableOf(rows, endpoint.data);
   const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, language));
   return reply
     .header('content-type', fileTypes[format])
-    .header('content-disposition', `attachment; filename="${nameOf(endpoint)}-${today()}.${format}"`)
+    .header('content-disposition', `attachment; filename="${nameOf(endpoint)}-${today}.${format}"`)
     .send(content);
 }
 
 const nameOf = ({ path }: Endpoint): string => path.split('/').findLast((word) => /^\w/.test(word)) ?? 'list';
-
-const today = (): string => toClubClock(new Date()).slice(0, 10);

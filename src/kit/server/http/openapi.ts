@@ -1,7 +1,7 @@
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { type ErrorCode, statusOf } from '#kit/shared/errors.ts';
 import { idNote } from '#kit/shared/fields.ts';
-import { access } from '#kit/shared/access.ts';
+import type { AccessRule, Permission } from '#kit/shared/access-types.ts';
 import { fileFormats } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileTypes } from './list-file.ts';
@@ -17,15 +17,19 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
+interface OpenApiOptions {
+  title: string;
+  version: string;
+  url: string;
+  access: Readonly<Record<Permission, AccessRule>>;
+}
+
 /** The machine-readable contract, from the same endpoint objects that validate the calls. */
-export function openApiOf(
-  endpoints: readonly Endpoint[],
-  info: { title: string; version: string; url: string },
-): Json {
+export function openApiOf(endpoints: readonly Endpoint[], { access, ...info }: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, access[endpoint.can]);
   }
   return {
     openapi: '3.1.0',
@@ -39,8 +43,7 @@ export function openApiOf(
   };
 }
 
-function operationOf(endpoint: Endpoint): Json {
-  const rule = access[endpoint.can];
+function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
@@ -57,22 +60,21 @@ function operationOf(endpoint: Endpoint): Json {
         description: 'Success',
         content: contentOf(endpoint),
       },
-      ...failuresOf(endpoint),
+      ...failuresOf(endpoint, rule),
     },
   };
 }
 
 /** By their status; two codes of one status stand together. */
-function failuresOf(endpoint: Endpoint): Json {
-  const codes = Map.groupBy(new Set(codesOf(endpoint)), (code) => statusOf[code]);
+function failuresOf(endpoint: Endpoint, rule: AccessRule): Json {
+  const codes = Map.groupBy(new Set(codesOf(endpoint, rule)), (code) => statusOf[code]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
   return Object.fromEntries(
     [...codes].map(([status, named]) => [status, { description: named.join(', '), content }]),
   );
 }
 
-function codesOf({ can, method, params, query, body, refuses = [] }: Endpoint): ErrorCode[] {
-  const rule = access[can];
+function codesOf({ method, params, query, body, refuses = [] }: Endpoint, rule: AccessRule): ErrorCode[] {
   const sends = method !== 'GET';
   const namesOne = [params, query, body].some(
     (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idNote.description),

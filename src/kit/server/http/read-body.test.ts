@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeLevel, makePerson } from '../../../../tests/people.ts';
-import { appForFile } from '../../../../tests/test-app.ts';
+import { makeLevel, makePerson } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
 
 const { api, world } = await appForFile();
 

@@ -1,5 +1,5 @@
-import type { access, Role } from '#kit/shared/access.ts';
-import type { AnswerOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
+import type { OpenPermission, Role } from '#kit/shared/access-types.ts';
+import type { ResultOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
@@ -18,7 +18,7 @@ export interface Upload {
   content: Buffer;
 }
 
-type ActorOf<E extends Endpoint> = (typeof access)[E['can']] extends 'anyone' ? Actor | null : Actor;
+type ActorOf<E extends Endpoint> = E['can'] extends OpenPermission ? Actor | null : Actor;
 
 /** One validated call, as a handler gets it. */
 export interface Call<E extends Endpoint> {
@@ -51,24 +51,24 @@ export interface Route {
   /** Instead of `handle`, for an endpoint that answers with events: opens the stream once the call is found good. */
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
   /** Keeps what a visitor gets, until one of these tags is dropped. */
-  keptUntil: readonly string[] | undefined;
+  cacheTags: readonly string[] | undefined;
   /** Tags whose kept answers this call makes old. */
-  changes: readonly string[];
+  invalidates: readonly string[];
 }
 
 interface RouteOptions {
-  keptUntil?: readonly string[];
-  changes?: readonly string[];
+  cacheTags?: readonly string[];
+  invalidates?: readonly string[];
 }
 
 /** Ties an endpoint of the contract to the code that answers it. */
 export function on<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { keptUntil, changes = [] }: RouteOptions = {},
+  handle: (call: Call<E>) => Promise<ResultOf<E>>,
+  { cacheTags, invalidates = [] }: RouteOptions = {},
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider type is safe here.
-  return { endpoint, handle: handle as unknown as Route['handle'], keptUntil, changes };
+  return { endpoint, handle: handle as unknown as Route['handle'], cacheTags, invalidates };
 }
 
 /** Ties an endpoint that answers with server-sent events to the code that opens its streams. */
@@ -80,7 +80,7 @@ export function onStream<E extends Endpoint>(
     endpoint,
     handle: () => Promise.reject(notFound()),
     listen: listen as unknown as Route['listen'],
-    keptUntil: undefined,
-    changes: [],
+    cacheTags: undefined,
+    invalidates: [],
   };
 }

@@ -1,34 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { may } from '#kit/shared/access.ts';
+import type { Permission, Role } from '#kit/shared/access-types.ts';
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
-import { serveKept } from './kept-answers.ts';
+import { serveCached } from './serve-cached.ts';
 import { fileFormatOf, forWholeList, sendListFile } from './list-file.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
-import { compressSmall } from './small-answers.ts';
+import { compressSmallResponse } from './compress-small.ts';
 import type { Translate } from './translator.ts';
 import { validateCall } from './validate.ts';
 
 export interface HttpOptions {
   routes: readonly Route[];
   authenticate: (token: string) => Promise<Actor | null>;
+  /** The access table: whether a role, or a visitor (null), has a permission. */
+  may: (role: Role | null, permission: Permission) => boolean;
   translate: Translate;
-  cache: AnswerCache;
+  cache: ResponseCache;
   budget: AddressBudget;
   addressOf: (request: IncomingMessage) => string;
   https: boolean;
+  /** The product's calendar day, for names of files. */
+  today: () => string;
   /** Checks every answer against the contract before it leaves. */
-  checkAnswers: boolean;
+  validateResponses: boolean;
   /** Says whether a page request can be answered from the cache, and under which key. */
   pageKey?: (request: IncomingMessage) => string | null;
   logError: (error: unknown, request: FastifyRequest) => void;
@@ -57,7 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options));
-  app.addHook('onSend', compressSmall);
+  app.addHook('onSend', compressSmallResponse);
   app.addHook('onRequest', async (_request, reply) => {
     for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
   });
@@ -79,7 +83,7 @@ function gate(
 ): void {
   const proceed = (wait: number | null) => {
     if (wait !== null) refuse(request, response, wait, options);
-    else if (!serveKept(request, response, options)) handler(request, response);
+    else if (!serveCached(request, response, options)) handler(request, response);
   };
   const waiting = options.budget.spend(options.addressOf(request));
   if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
@@ -141,12 +145,12 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       const format = fileFormatOf(given.query);
       if (format) {
         const { data } = (await answer(route, forWholeList(call), options)) as { data?: unknown };
-        return sendListFile(reply, { endpoint, format, language, data });
+        return sendListFile(reply, { endpoint, format, language, today: options.today(), data });
       }
       const text = JSON.stringify(await answer(route, call, options));
       reply.header('content-type', 'application/json; charset=utf-8');
-      if (route.keptUntil && token === undefined && request.method === 'GET') {
-        keep(request.raw, text, { mark, tags: route.keptUntil, language, options });
+      if (route.cacheTags && token === undefined && request.method === 'GET') {
+        keep(request.raw, text, { mark, tags: route.cacheTags, language, options });
       }
       return reply.send(text);
     },
@@ -160,36 +164,36 @@ async function authorize(
   options: HttpOptions,
 ): Promise<Actor | null> {
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
-  if (may(actor?.role ?? null, endpoint.can)) return actor;
+  if (options.may(actor?.role ?? null, endpoint.can)) return actor;
   throw actor ? forbidden() : unauthenticated();
 }
 
 /** For an answer that goes on: whether the same call would still be let in. */
 async function stillMay(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
   const actor = token === undefined ? null : await options.authenticate(token);
-  return may(actor?.role ?? null, endpoint.can);
+  return options.may(actor?.role ?? null, endpoint.can);
 }
 
 const mostTries = 3;
 
 /** Two who wait for each other are told apart by the database: the one it gave up simply asks again. */
-async function patiently<T>(run: () => Promise<T>, tries = 1): Promise<T> {
+async function retryOnDeadlock<T>(run: () => Promise<T>, tries = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (tries >= mostTries || !isDeadlock(error)) throw error;
-    return patiently(run, tries + 1);
+    return retryOnDeadlock(run, tries + 1);
   }
 }
 
-async function answer(route: Route, call: AnyCall, { translate, cache, checkAnswers }: HttpOptions) {
-  const result = await patiently(() => route.handle(call));
-  if (checkAnswers) checkAnswer(route.endpoint, result);
-  for (const tag of route.changes) cache.drop(tag);
+async function answer(route: Route, call: AnyCall, { translate, cache, validateResponses }: HttpOptions) {
+  const result = await retryOnDeadlock(() => route.handle(call));
+  if (validateResponses) validateResponse(route.endpoint, result);
+  for (const tag of route.invalidates) cache.drop(tag);
   return success(result, call.language, translate);
 }
 
-function checkAnswer(endpoint: Endpoint, result: { data?: unknown }): void {
+function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void {
   endpoint.data?.parse(result.data);
   endpoint.extra?.parse(result);
 }
@@ -249,7 +253,7 @@ export function inProcess(options: HttpOptions) {
     // The SSR bundle carries its own copy of the contract: there the path names the endpoint.
     const route = routes.get(endpoint) ?? byPath.get(`${endpoint.method} ${endpoint.path}`);
     if (!route) throw notFound();
-    if (!may(null, route.endpoint.can)) throw unauthenticated();
+    if (!options.may(null, route.endpoint.can)) throw unauthenticated();
     const {
       params = {},
       query = {},

@@ -2,9 +2,9 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Loaded } from '../ui/loaded.tsx';
+import { QueryBoundary } from '../ui/query-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 
 interface Reads<Reply, Stored, Key extends QueryKey> {
   /** Reads what the id in the address names. */
@@ -39,7 +39,7 @@ function Update<Reply, Stored, Key extends QueryKey>({
   stored,
   children,
 }: Reads<Reply, Stored, Key> & { id: string }) {
-  return <Loaded read={useQuery(stored(id))}>{({ data }) => children(data)}</Loaded>;
+  return <QueryBoundary read={useQuery(stored(id))}>{({ data }) => children(data)}</QueryBoundary>;
 }
 
 interface End {

@@ -4,13 +4,13 @@ import { classes } from '../classes.ts';
 import { CardsSort } from './data-table-sort.tsx';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { useGradually } from './use-gradually.ts';
+import { useProgressiveRows } from './use-progressive-rows.ts';
 
 export function TableCards<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, rows, sort, onSort } = props;
   const page = pageChoice(props);
-  const drawn = useGradually(props.rows.length);
+  const drawn = useProgressiveRows(props.rows.length);
   return (
     <>
       {(page || onSort) && (

@@ -7,8 +7,8 @@ import { classes } from '../classes.ts';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import type { Column } from './data-table.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { drawnAtOnce, useGradually } from './use-gradually.ts';
-import { useTracks } from './use-tracks.ts';
+import { drawnAtOnce, useProgressiveRows } from './use-progressive-rows.ts';
+import { useGridTemplate } from './use-grid-template.ts';
 
 // Of the rows only those in sight are laid out and painted.
 const asGrids = classes(
@@ -20,9 +20,9 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
   const { caption, columns, sort, onSort } = props;
   const page = pageChoice(props);
-  const drawn = useGradually(props.rows.length);
+  const drawn = useProgressiveRows(props.rows.length);
   const table = useRef<HTMLTableElement>(null);
-  const tracks = useTracks(table, props.rows.length > drawnAtOnce, columns);
+  const tracks = useGridTemplate(table, props.rows.length > drawnAtOnce, columns);
   return (
     <div
       // Not a landmark: the section around it is one.

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { useTexts } from '../texts.ts';
 import { Button } from './button.tsx';
 import type { Selection } from './selection.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export interface TableSelection<Row> {
   of: Selection;

@@ -9,7 +9,7 @@ import { fileFormats, type FileFormat } from '#kit/shared/page.ts';
 import { useLanguage } from '../language.ts';
 import { Button } from './button.tsx';
 import { readListFile, saveBlob } from './list-file.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export interface ExportProps {
   endpoint: Endpoint;

@@ -4,9 +4,9 @@ import { useTexts } from '../texts.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Loaded } from './loaded.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
 import { SortableList, type SortableItem } from './sortable-list.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface Props {
   open: boolean;
@@ -25,7 +25,7 @@ export function OrderDialog({ open, title, read, empty, save, done, onClose }: P
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="mt-3">
-        <Loaded read={read}>
+        <QueryBoundary read={read}>
           {(items) =>
             items.length === 0 ? (
               <p className="text-muted">{empty}</p>
@@ -41,7 +41,7 @@ export function OrderDialog({ open, title, read, empty, save, done, onClose }: P
               />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '../texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 export interface RemovalProps<Row> {
   /** What is to go; null while nobody asks. */

@@ -8,7 +8,7 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { toast } from '#kit/web/ui/toast.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../../site.contract.ts';
 import { sections } from './sections.ts';
 import { useSaveSite } from './site-editor.hooks.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, redirect, useParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#kit/web/guards.ts';
-import { Loaded } from '#kit/web/ui/loaded.tsx';
+import { requirePermission } from '#club/web/guards.ts';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { SiteSection } from '../../site.contract.ts';
 import { SectionForm } from './section-form.tsx';
@@ -44,7 +44,9 @@ export default function SiteEditorPage() {
           ))}
         </ul>
       </nav>
-      <Loaded read={read}>{({ data }) => <SectionForm key={section} section={section} site={data} />}</Loaded>
+      <QueryBoundary read={read}>
+        {({ data }) => <SectionForm key={section} section={section} site={data} />}
+      </QueryBoundary>
     </>
   );
 }

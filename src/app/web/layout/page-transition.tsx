@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+
+const panels = ['bg-blue', 'bg-yellow', 'bg-red'];
+
+/** Three panels that sweep over the page one after the other, in the direction of reading. They never take a click. */
+export function PageTransition() {
+  const [over, setOver] = useState(false);
+  if (over) return null;
+  return (
+    <div
+      aria-hidden="true"
+      data-transition=""
+      className="pointer-events-none fixed inset-0 z-20 overflow-hidden motion-reduce:hidden"
+    >
+      {panels.map((colour, order) => (
+        <div
+          key={colour}
+          className={`animate-sweep absolute inset-0 ${colour}`}
+          style={{ animationDelay: `${order * 0.2}s` }}
+          onAnimationEnd={() => order === panels.length - 1 && setOver(true)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** For a page that is long in coming; one that is there at once never shows it. */
+export function PageLoading() {
+  return (
+    <div className="animate-late bg-ground/85 fixed inset-0 z-20 flex items-center justify-center">
+      <NineDotLoader />
+    </div>
+  );
+}

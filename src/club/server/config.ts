@@ -1,0 +1,165 @@
+import { clubName } from '../shared/brand.ts';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** The settings of the contract, read once. A wrong one stops the start with a sentence a person can act on. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  codeforces: {
+    url: string;
+    key: string | undefined;
+    secret: string | undefined;
+    /** Milliseconds between two calls, of whichever process. */
+    interval: number;
+  };
+  rateLimits: boolean;
+  secretKey: string | undefined;
+  sample: boolean;
+  trustProxy: string[];
+}
+
+export class SettingError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+export function readConfig(environment: Environment): Config {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const production = value('NODE_ENV') === 'production';
+  const host = value('HOST') ?? '127.0.0.1';
+  const loopback = isLoopback(host);
+  const port = portOf(value('PORT') ?? '3000');
+  const publicUrl = originOf('PUBLIC_URL', value('PUBLIC_URL') ?? defaultUrl(host, port));
+  const databaseUrl = urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const smtpUrl = urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  const secretKey = value('SECRET_KEY');
+  const codeforcesUrl = checkedUrl(
+    'CODEFORCES_URL',
+    value('CODEFORCES_URL') ?? 'https://codeforces.com/api',
+    ['http:', 'https:'],
+  );
+  const key = value('CODEFORCES_KEY');
+  const secret = value('CODEFORCES_SECRET');
+
+  if (secretKey && secretKey.length < 32) {
+    throw new SettingError(
+      'SECRET_KEY must have at least 32 characters, for example from: openssl rand -hex 32',
+    );
+  }
+  if (production && databaseUrl && !secretKey) {
+    throw new SettingError(
+      'SECRET_KEY is required in production with DATABASE_URL: it encrypts national IDs',
+    );
+  }
+  if (Boolean(key) !== Boolean(secret)) {
+    throw new SettingError('CODEFORCES_KEY and CODEFORCES_SECRET go together: set both or neither');
+  }
+
+  return {
+    production,
+    port,
+    host,
+    publicUrl,
+    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    databaseUrl,
+    smtpUrl,
+    mailFrom: value('MAIL_FROM') ?? `${clubName} <no-reply@${new URL(publicUrl).hostname}>`,
+    codeforces: {
+      url: codeforcesUrl.replace(/\/+$/, ''),
+      key,
+      secret,
+      interval: intervalOf(value('CODEFORCES_INTERVAL'), isLoopback(new URL(codeforcesUrl).hostname)),
+    },
+    rateLimits: rateLimitsOf(value('RATE_LIMITS') ?? 'on', loopback && !production),
+    secretKey,
+    sample: sampleOf(value('SAMPLE'), { production, byDefault: loopback && !production }),
+    trustProxy: proxiesOf(value('TRUST_PROXY') ?? 'loopback'),
+  };
+}
+
+function defaultUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+const urlOf = (name: string, text: string | undefined, protocols: string[]): string | undefined =>
+  text === undefined ? undefined : checkedUrl(name, text, protocols);
+
+function checkedUrl(name: string, text: string, protocols: string[]): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    // The text itself is not repeated: it may hold a password.
+    throw new SettingError(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  }
+  return text;
+}
+
+function originOf(name: string, text: string): string {
+  const url = new URL(checkedUrl(name, text, ['http:', 'https:']));
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new SettingError(`${name} must be a bare address such as https://club.example.org, without a path`);
+  }
+  return url.origin;
+}
+
+function rateLimitsOf(text: string, mayBeOff: boolean): boolean {
+  if (text !== 'on' && text !== 'off') throw new SettingError(`RATE_LIMITS must be on or off, not "${text}"`);
+  if (text === 'off' && !mayBeOff) {
+    throw new SettingError(
+      'RATE_LIMITS=off is accepted only when HOST is loopback and NODE_ENV is not production',
+    );
+  }
+  return text === 'on';
+}
+
+/** What Codeforces allows; a stand-in on this machine may be asked more often. */
+const codeforcesInterval = 2000;
+
+function intervalOf(text: string | undefined, standIn: boolean): number {
+  if (text === undefined) return codeforcesInterval;
+  const interval = Number(text);
+  if (!/^\d{1,6}$/.test(text) || (interval < codeforcesInterval && !standIn)) {
+    throw new SettingError(
+      `CODEFORCES_INTERVAL takes milliseconds, ${codeforcesInterval} at least unless CODEFORCES_URL is on loopback`,
+    );
+  }
+  return interval;
+}
+
+function sampleOf(
+  text: string | undefined,
+  { production, byDefault }: { production: boolean; byDefault: boolean },
+): boolean {
+  if (text === undefined) return byDefault;
+  if (text !== '0' && text !== '1') throw new SettingError(`SAMPLE must be 1 or 0, not "${text}"`);
+  if (text === '1' && production) throw new SettingError('SAMPLE=1 is not accepted with NODE_ENV=production');
+  return text === '1';
+}
+
+function proxiesOf(text: string): string[] {
+  const proxies = text.split(',').map((part) => part.trim());
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  for (const proxy of proxies) {
+    if (!named.includes(proxy) && isIP(proxy.split('/')[0] ?? '') === 0) {
+      throw new SettingError(`TRUST_PROXY takes addresses, networks, ${named.join(', ')}; not "${proxy}"`);
+    }
+  }
+  return proxies;
+}

@@ -1,0 +1,119 @@
+/**
+ * Who may do what: the one place that names a role. Routes, page guards and the sidebar name a permission.
+ * `anyone` needs no sign-in; `signed-in` takes every role; a list takes those roles.
+ */
+export const roles = ['user', 'trainee', 'mentor', 'hr', 'instructor', 'leader'] as const;
+export type Role = (typeof roles)[number];
+
+export type Rule = 'anyone' | 'signed-in' | readonly Role[];
+
+const staff = ['mentor', 'hr', 'instructor', 'leader'] as const;
+const accepted = ['trainee', ...staff] as const;
+
+export const access = {
+  'account.sign-up': 'anyone',
+  'account.verify': 'anyone',
+  'account.sign-in': 'anyone',
+  'account.sign-out': 'signed-in',
+  'account.reset': 'anyone',
+  'account.setup': 'anyone',
+  'profile.own': 'signed-in',
+  'level.titles': 'anyone',
+  'level.details': accepted,
+  'level.read': 'signed-in',
+  'level.edit': ['leader'],
+  'camp.titles': 'anyone',
+  'camp.read': 'signed-in',
+  'camp.every': ['leader'],
+  'camp.trainees': staff,
+  'camp.edit': ['leader'],
+  'session.read': 'signed-in',
+  'session.list': ['instructor', 'leader'],
+  'session.edit': ['instructor', 'leader'],
+  'people.read': staff,
+  'people.every': ['leader'],
+  'people.private': ['leader'],
+  'people.manage': ['leader'],
+  'audit.read': ['leader'],
+  'request.ask': 'signed-in',
+  'request.decide': ['leader'],
+  'scores.read': 'signed-in',
+  'sheet.read': staff,
+  'sheet.edit': ['mentor', 'leader'],
+  'attendance.read': ['hr', 'leader'],
+  'attendance.mark': ['hr', 'instructor', 'leader'],
+  'attendance.own': 'signed-in',
+  'live.read': 'signed-in',
+  'rules.edit': ['leader'],
+  'rules.read': ['hr', 'leader'],
+  'warning.decide': ['hr', 'leader'],
+  'warning.own': 'signed-in',
+  'archive.manage': ['leader'],
+  'analysis.read': ['leader'],
+  'progress.own': 'signed-in',
+  'content.read': 'anyone',
+  'content.edit': ['leader'],
+  'system.status': 'anyone',
+  'page.programme': 'signed-in',
+  'page.profile': 'signed-in',
+  'page.standing': 'signed-in',
+  'page.waves': 'signed-in',
+  'page.sheets': ['mentor', 'hr', 'instructor', 'leader'],
+  'page.trainees': ['mentor', 'hr', 'instructor', 'leader'],
+  'page.attendance': ['hr', 'leader'],
+  'page.warnings': ['hr', 'leader'],
+  'page.sessions': ['instructor', 'leader'],
+  'page.requests': ['leader'],
+  'page.archive': ['leader'],
+  'page.core-members': ['leader'],
+  'page.analysis': ['leader'],
+  'page.content': ['leader'],
+  'page.levels': ['leader'],
+  'page.camps': ['leader'],
+  'page.audit': ['leader'],
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof access;
+
+type OpenPermission = {
+  [P in Permission]: (typeof access)[P] extends 'anyone' ? P : never;
+}[Permission];
+
+interface ClubAccess {
+  role: Role;
+  permission: Permission;
+  openPermission: OpenPermission;
+}
+
+declare module '#kit/shared/access-types.ts' {
+  interface AccessTypes extends ClubAccess {}
+}
+
+/** Roles whose sessions are short and who see other people's data. */
+export const staffRoles: readonly Role[] = staff;
+export const isStaff = (role: Role): boolean => staffRoles.includes(role);
+
+/** What a leader can make of a person; `user` is only where everybody starts. */
+export const givenRoles = [
+  'leader',
+  'instructor',
+  'mentor',
+  'hr',
+  'trainee',
+] as const satisfies readonly Role[];
+
+/** The roles that work in a wave. */
+export const duties = ['instructor', 'mentor', 'hr'] as const satisfies readonly Role[];
+export type Duty = (typeof duties)[number];
+export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty === role);
+
+/** What somebody is who was accepted into a wave. */
+export const acceptedRole = (role: Role): Role => (role === 'user' ? 'trainee' : role);
+
+/** A role of null is a visitor who is not signed in; so is a role that the table does not know. */
+export function may(role: Role | null, permission: Permission): boolean {
+  const rule: Rule = access[permission];
+  if (rule === 'anyone') return true;
+  if (role === null || !roles.includes(role)) return false;
+  return rule === 'signed-in' || rule.includes(role);
+}

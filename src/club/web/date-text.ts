@@ -1,0 +1,27 @@
+import type { Language } from '#kit/shared/language.ts';
+import { clubZone } from '#club/shared/club-time.ts';
+
+/**
+ * Turns stored values into what people read. For loaders: a browser's own calendar may word a date differently from the
+ * server's, and the page would change under the reader.
+ */
+const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
+
+export const dayText = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: clubZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(iso));
+
+export const weekdayText = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, weekday: 'long' }).format(new Date(iso));
+
+export const timeText = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: clubZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(new Date(iso));

@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from '#kit/web/classes.ts';
+import { ProblemLetter, type Letter } from './problem-letter.tsx';
+
+const grounds = {
+  ground: 'bg-ground',
+  surface: 'bg-surface border-line border-y',
+  navy: 'on-navy bg-navy text-on-navy relative',
+} as const;
+
+export type Ground = keyof typeof grounds;
+
+interface Props {
+  title: string;
+  /** Sections of a page are lettered like the problems of a contest. */
+  letter: Letter;
+  ground?: Ground;
+  /** For links to this place. */
+  id?: string;
+  /** Beside the title, at the end of the line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One idea on a ground of its own. */
+export function Section({ title, letter, ground = 'ground', id, aside, children }: Props) {
+  const heading = useId();
+  return (
+    <section id={id} aria-labelledby={heading} className={classes('overflow-x-clip', grounds[ground])}>
+      {ground === 'navy' && <div aria-hidden="true" className="problem-grid absolute inset-0" />}
+      <div className="relative mx-auto w-full max-w-7xl px-4 py-16 sm:px-6 md:py-20 lg:py-28">
+        <div className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-5 lg:mb-14">
+          <LetterTile letter={letter} onNavy={ground === 'navy'} />
+          <h2 id={heading} className="min-w-0 grow basis-48 text-3xl">
+            {title}
+          </h2>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function LetterTile({ letter, onNavy }: { letter: Letter; onNavy: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex size-12 shrink-0 items-center justify-center rounded-2xl border',
+        onNavy ? 'border-yellow/50 bg-yellow/10 text-yellow' : 'border-link/25 bg-primary-soft text-link',
+      )}
+    >
+      <ProblemLetter letter={letter} className="h-5" />
+    </span>
+  );
+}

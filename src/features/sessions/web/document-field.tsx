@@ -1,0 +1,121 @@
+import FileText from 'lucide-react/icons/file-text';
+import FileUp from 'lucide-react/icons/file-up';
+import X from 'lucide-react/icons/x';
+import { useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { documentLimit } from '#kit/shared/endpoint.ts';
+import { classes } from '#kit/web/classes.ts';
+import { DocumentName } from './document-name.tsx';
+import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
+import { useDrop } from '#kit/web/form/use-drop.ts';
+
+const endings = ['.pdf', '.doc', '.docx'];
+const megabytes = documentLimit / 1024 / 1024;
+
+interface Props {
+  name: string;
+  label: string;
+  /** The file as it is now. */
+  stored?: { name: string; secure_url: string } | null;
+  /** The field that says whether the stored file goes. */
+  removal: string;
+}
+
+/** A document: chosen or dropped, refused here when the server would, and removed if there is one already. */
+export function DocumentField({ name, label, stored, removal }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { ref, value, onChange, onBlur } = useController({ name }).field;
+  const removed = useController({ name: removal }).field;
+  const [refused, setRefused] = useState<string>();
+  const wrong = useFieldError(name);
+  const error = refused ?? wrong;
+  const file = value as File | undefined;
+  const kept = removed.value === true ? undefined : (stored ?? undefined);
+  const shown = file ?? kept;
+
+  function problemOf(picked: File): string | undefined {
+    if (!endings.some((ending) => picked.name.toLowerCase().endsWith(ending)))
+      return t('ui.document.invalid');
+    return picked.size > documentLimit ? t('errors.fileTooLarge', { megabytes }) : undefined;
+  }
+
+  function pick(picked: File | undefined) {
+    if (!picked) return;
+    const problem = problemOf(picked);
+    setRefused(problem);
+    // What was chosen before stays: the refused one never was.
+    if (problem === undefined) onChange(picked);
+  }
+
+  function remove() {
+    setRefused(undefined);
+    if (file) onChange(undefined);
+    else removed.onChange(true);
+    input.current?.focus();
+  }
+
+  const drop = useDrop(pick);
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">{label}</p>
+      <div
+        {...drop.place}
+        className={classes(
+          'flex flex-wrap items-center gap-3 rounded-xl border p-3',
+          drop.over ? 'border-primary bg-primary-soft' : 'bg-surface',
+          error === undefined ? 'border-line-strong' : 'border-danger',
+          !shown && 'border-dashed',
+        )}
+      >
+        <span className="bg-primary-soft text-link flex size-11 shrink-0 items-center justify-center rounded-lg">
+          <FileText aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0 grow basis-40 text-sm">
+          <DocumentName file={file} kept={kept} none={t('ui.document.drop')} />
+        </div>
+        <label
+          htmlFor={id}
+          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+        >
+          <FileUp aria-hidden="true" className="size-4.5" />
+          {shown ? t('ui.document.replace') : t('ui.document.choose')}
+          <span className="sr-only">: {label}</span>
+          <input
+            id={id}
+            ref={(element) => {
+              ref(element);
+              input.current = element;
+            }}
+            type="file"
+            accept={endings.join(',')}
+            aria-invalid={error !== undefined}
+            aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
+            className="sr-only"
+            onBlur={onBlur}
+            onChange={(event) => {
+              pick(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {shown && (
+          <button
+            type="button"
+            aria-label={t('ui.document.remove', { name: shown.name })}
+            onClick={remove}
+            className="text-muted hover:bg-sunken hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+        {removed.value === true && !file ? t('ui.document.removed') : t('ui.document.hint', { megabytes })}
+      </p>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { AppError, invalid, unsupportedMedia } from '#kit/shared/errors.ts';
+import { zipEntries } from '../files/zip-directory.ts';
+import type { Upload } from '../http/route.ts';
+import { readCsv } from './csv.ts';
+import { unescapeFormula } from './formulas.ts';
+import { type Sheet, sheetLimits } from './table.ts';
+import { readXlsx } from './xlsx.ts';
+
+type Kind = 'csv' | 'xlsx';
+
+const unpackedLimit = 50 * 1024 * 1024;
+const mostEntries = 200;
+
+/** Reads a CSV or XLSX that was uploaded as `field`. What kind it is its content tells, and its name must agree. */
+export async function readSheet({ filename, content }: Upload, field = 'file'): Promise<Sheet> {
+  const kind = kindOf(content, field);
+  if (kind === null || kind !== /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase())
+    throw unsupportedMedia(field, 'errors.sheetInvalid');
+  const read = kind === 'csv' ? csvRecords(content, field) : await xlsxRecords(content, field);
+  const [header = [], ...rows] = withoutBlankEnd(read).map((cells) => cells.map(unescapeFormula));
+  if (header.every((heading) => heading.trim() === '')) throw invalid(field, 'errors.sheetEmpty');
+  checkLimits(header, rows, field);
+  return { header, rows };
+}
+
+// Texts of another kind, which would pass for a CSV of one odd column.
+const otherText = /^\s*(%PDF|<[!?a-z]|\{\\rtf)/i;
+const control = /[^\P{Cc}\t\r\n\u0080-\u009f]/u;
+
+function kindOf(content: Buffer, field: string): Kind | null {
+  const entries = zipEntries(content);
+  if (entries) {
+    if (entries.length > mostEntries || entries.reduce((sum, { size }) => sum + size, 0) > unpackedLimit)
+      throw tooLargeUnpacked(field);
+    return entries.some(({ name }) => name.startsWith('xl/')) ? 'xlsx' : null;
+  }
+  const text = content.toString('latin1');
+  return control.test(text) || otherText.test(text.slice(0, 100)) ? null : 'csv';
+}
+
+// Comma, semicolon and tab.
+const separators = new Set([0x2c, 0x3b, 0x09]);
+
+/** More separators than a sheet of the largest size has are not worth reading. */
+function hasTooManyCells(content: Buffer): boolean {
+  let left = (sheetLimits.rows + 1) * sheetLimits.columns;
+  for (const byte of content) if (separators.has(byte) && --left < 0) return true;
+  return false;
+}
+
+function csvRecords(content: Buffer, field: string): string[][] {
+  if (hasTooManyCells(content))
+    throw invalid(field, 'errors.sheetTooManyColumns', { columns: sheetLimits.columns });
+  try {
+    return readCsv(content);
+  } catch {
+    throw invalid(field, 'errors.csvMalformed');
+  }
+}
+
+const xlsxRecords = (content: Buffer, field: string): Promise<string[][]> =>
+  readXlsx(content).catch(() => {
+    throw invalid(field, 'errors.xlsxMalformed');
+  });
+
+export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
+
+/** Spreadsheets keep rows that were emptied: those at the end were not meant. */
+function withoutBlankEnd(records: string[][]): string[][] {
+  const last = records.findLastIndex((record) => !isBlank(record));
+  return records.slice(0, last + 1);
+}
+
+function checkLimits(header: string[], rows: string[][], field: string): void {
+  const { rows: mostRows, columns, cellLength } = sheetLimits;
+  if (rows.length > mostRows) throw invalid(field, 'errors.sheetTooManyRows', { rows: mostRows });
+  for (const [at, row] of [header, ...rows].entries()) {
+    if (row.length > columns) throw invalid(field, 'errors.sheetTooManyColumns', { columns });
+    if (row.some((cell) => cell.length > cellLength))
+      throw invalid(field, 'errors.sheetCellTooLong', { row: at + 1, characters: cellLength });
+  }
+}
+
+function tooLargeUnpacked(field: string): AppError {
+  const text = { key: 'errors.sheetTooLargeUnpacked' };
+  return new AppError('TOO_LARGE', { message: text, fields: { [field]: text } });
+}

@@ -1,0 +1,83 @@
+import { z } from '#kit/shared/zod.ts';
+import { mapInChunks } from '../chunks.ts';
+import type { Cell, Table } from './table.ts';
+
+type Fields = Record<string, unknown>;
+
+// What the contract says under two names: `_id` and `role` have it already.
+const doubles = new Set(['id', 'userRole']);
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A picture is its address; what has only an id and a name is its name. Anything else is not one cell. */
+function singleCell(keys: readonly string[]): string | null {
+  if (keys.includes('secure_url')) return 'secure_url';
+  const others = keys.filter((key) => key !== '_id');
+  return others.length === 1 ? (others.find((key) => key === 'title' || key === 'name') ?? null) : null;
+}
+
+/** A list of the contract as a table: a column for each field, those of inner objects as `outer.inner`. */
+export async function tableOf(list: readonly unknown[], schema: z.ZodType | undefined): Promise<Table> {
+  const flat = await mapInChunks(list, (item) => {
+    const cells = new Map<string, Cell>();
+    flatten(item, '', cells);
+    return cells;
+  });
+  const found = new Set<string>();
+  for (const cells of flat) for (const column of cells.keys()) found.add(column);
+  const columns =
+    found.size > 0 ? [...found].filter((column) => !isHollow(column, found, flat)) : columnsOf(schema);
+  const rowOf = (cells: Map<string, Cell>) => columns.map((column) => cells.get(column) ?? null);
+  return { columns, rows: await mapInChunks(flat, rowOf) };
+}
+
+function flatten(value: unknown, path: string, cells: Map<string, Cell>): void {
+  if (value === undefined || doubles.has(path)) return;
+  if (!isObject(value)) {
+    cells.set(path, cellOf(value));
+    return;
+  }
+  const single = path === '' ? null : singleCell(Object.keys(value));
+  if (single) cells.set(path, cellOf(value[single]));
+  else for (const [key, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${key}` : key, cells);
+}
+
+function cellOf(value: unknown): Cell {
+  if (Array.isArray(value)) return value.map(nameOf).join('; ');
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : nameOf(value);
+}
+
+function nameOf(item: unknown): string {
+  if (!isObject(item)) return typeof item === 'string' ? item : JSON.stringify(item);
+  const name =
+    item.title ?? item.name ?? ([item.firstName, item.lastName].filter(Boolean).join(' ') || item._id);
+  return typeof name === 'string' ? name : JSON.stringify(item);
+}
+
+/** An inner object that is missing in some rows leaves an empty column beside those of its fields. */
+const isHollow = (column: string, all: ReadonlySet<string>, rows: readonly Map<string, Cell>[]): boolean =>
+  [...all].some((other) => other.startsWith(`${column}.`)) &&
+  rows.every((cells) => (cells.get(column) ?? null) === null);
+
+/** The columns that a list would have if anything were in it. */
+function columnsOf(schema: z.ZodType | undefined): string[] {
+  const element = bare(schema) instanceof z.ZodArray ? (bare(schema) as z.ZodArray).element : undefined;
+  return schemaColumns(element as z.ZodType | undefined, '');
+}
+
+function schemaColumns(schema: z.ZodType | undefined, path: string): string[] {
+  const shape = bare(schema);
+  if (doubles.has(path)) return [];
+  if (!(shape instanceof z.ZodObject) || (path !== '' && singleCell(Object.keys(shape.shape)))) return [path];
+  return Object.entries(shape.shape).flatMap(([key, inner]) =>
+    schemaColumns(inner as z.ZodType, path ? `${path}.${key}` : key),
+  );
+}
+
+function bare(schema: z.ZodType | undefined): z.ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap() as z.ZodType);
+  return schema;
+}

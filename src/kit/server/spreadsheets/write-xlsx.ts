@@ -1,0 +1,32 @@
+import write from 'write-excel-file/node';
+import { escapeApostrophe } from './formulas.ts';
+import type { Cell, Table } from './table.ts';
+
+export interface Writing extends Table {
+  rightToLeft: boolean;
+}
+
+const longestCell = 32_767;
+const widestColumn = 60;
+const sampledRows = 200;
+
+/** Texts are typed as texts, so that none is ever run as a formula, whatever it begins with. */
+function cellOf(cell: Cell) {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  if (typeof cell === 'boolean') return { value: cell, type: Boolean };
+  return { value: escapeApostrophe(cell).slice(0, longestCell), type: String };
+}
+
+const widthOf = (cells: readonly (Cell | undefined)[]): number =>
+  Math.min(widestColumn, 2 + Math.max(6, ...cells.map((cell) => String(cell ?? '').length)));
+
+export function writeXlsx({ columns, rows, rightToLeft }: Writing): Promise<Uint8Array> {
+  const heading = columns.map((column) => ({ value: column, type: String, fontWeight: 'bold' as const }));
+  const sampled = rows.slice(0, sampledRows);
+  return write([heading, ...rows.map((row) => row.map(cellOf))], {
+    stickyRowsCount: 1,
+    rightToLeft,
+    columns: columns.map((column, at) => ({ width: widthOf([column, ...sampled.map((row) => row[at])]) })),
+  }).toBuffer();
+}

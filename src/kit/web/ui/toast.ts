@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  tone: 'success' | 'danger';
+  text: string;
+  /** Takes back what the text tells. */
+  undo?: () => void;
+}
+
+let toasts: readonly Toast[] | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const show = (tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>) =>
+  change([...(toasts ?? []), { id: ++lastId, tone, ...rest }]);
+
+/** Tells what happened, for five seconds, over whatever page comes next. */
+export const toast = {
+  success: (text: string) => show('success', { text }),
+  danger: (text: string) => show('danger', { text }),
+  /** Something that can be taken back while one still looks. Whoever takes it back makes sure that nobody has changed it since. */
+  undoable: (text: string, undo: () => void) => show('success', { text, undo }),
+};
+
+export const dismissToast = (id: number) => change((toasts ?? []).filter((each) => each.id !== id));
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Null until the first toast. */
+export const useToasts = (): readonly Toast[] | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => null,
+  );
