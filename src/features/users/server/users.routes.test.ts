@@ -1,11 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { makePerson, password } from '#tests/people.ts';
+import { whileLocked } from '#tests/races.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, dataDir, url, errors } = await appForFile();
@@ -58,6 +59,23 @@ test('a person changes name, phone and handle; e-mail, role and the rest stay', 
   expect(await api.patch('/api/user/me', { firstName: '' }, { token })).toMatchObject({
     status: 400,
     body: { errors: { firstName: 'name required' } },
+  });
+});
+
+test('a person who changes name, phone and handle in three windows at once keeps all three changes', async () => {
+  const { user, token } = await makePerson(world);
+  const change = (body: object) => api.patch('/api/user/me', body, { token });
+  const replies = await whileLocked(world, sql`select from users where id = ${user.id} for update`, [
+    () => change({ firstName: 'Salma' }),
+    () => change({ phone: '01200000000' }),
+    () => change({ codeforces_handle: 'salma.i' }),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await api.get('/api/user/me', { token })).body.data).toMatchObject({
+    firstName: 'Salma',
+    lastName: user.lastName,
+    phone: '01200000000',
+    codeforces_handle: 'salma.i',
   });
 });
 

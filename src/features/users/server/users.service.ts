@@ -14,6 +14,7 @@ import {
   isUser,
   lockLeaders,
   lockMembership,
+  lockUser,
   swapImage,
   updateUser,
 } from './users.queries.ts';
@@ -67,16 +68,17 @@ export async function updateProfile(
   actor: Actor,
   { body, handleSaved }: Pick<ProfileHooks, 'handleSaved'> & { body: z.output<typeof profileBody> },
 ): Promise<UserRow> {
-  const user = await getMe(world, actor);
-  if (body.email !== undefined && body.email !== user.email) throw emailFixed();
-  const change = {
-    firstName: body.firstName ?? user.firstName,
-    lastName: body.lastName ?? user.lastName,
-    phone: body.phone ?? user.phone,
-    codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
-  };
   return world.db.transaction(async (tx) => {
-    const updated = await updateUser(tx, actor.id, change);
+    // The lock keeps two concurrent changes from overwriting each other with stale fields.
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw unauthenticated();
+    if (body.email !== undefined && body.email !== user.email) throw emailFixed();
+    const updated = await updateUser(tx, user.id, {
+      firstName: body.firstName ?? user.firstName,
+      lastName: body.lastName ?? user.lastName,
+      phone: body.phone ?? user.phone,
+      codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
+    });
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);
     return updated;
