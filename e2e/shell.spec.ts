@@ -1,48 +1,70 @@
+import { layout, notFound } from '../tests/spec-texts.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 
-test('the menu of a phone works by keyboard and closes on a link', phoneOnly, async ({ page, words }) => {
-  const { menu, nav } = words.shell;
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: menu.open });
-  const dialog = page.getByRole('dialog', { name: menu.title });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await dialog.getByRole('link', { name: nav.signIn, exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the menu of a phone holds the links of the header, works by keyboard and closes on a link',
+  phoneOnly,
+  async ({ page, words }) => {
+    const { menu, nav } = words.shell;
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: menu.open });
+    const dialog = page.getByRole('dialog', { name: menu.title });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    const links = [nav.home, nav.about, nav.training, nav.ecpc, nav.signUp, nav.signIn];
+    await expect(dialog.locator('nav a, [data-guest-only]')).toHaveText(links);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('link', { name: nav.signIn, exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('the page one is on is underlined in the menu', desktopOnly, async ({ page, words, signInAs }) => {
+test(
+  'the header underlines the link of the current page, and links to the dashboard after sign-in',
+  desktopOnly,
+  async ({ page, signInAs }) => {
+    const underline = 'text-decoration-line';
+    const header = page.getByRole('banner');
+    const link = (name: string) => header.getByRole('link', { name, exact: true });
+    for (const [path, name] of [
+      ['/about', layout.about],
+      ['/login', layout.signIn],
+    ] as const) {
+      await page.goto(path);
+      await expect(link(name)).toHaveCSS(underline, 'underline');
+      await expect(link(name)).toHaveAttribute('aria-current', 'page');
+      await expect(link(layout.home)).toHaveCSS(underline, 'none');
+    }
+    await expect(header.locator('a[href="/dashboard"]')).toHaveCount(0);
+    await signInAs('leader');
+    await page.goto('/dashboard');
+    const greeting = link(`${layout.hello} Mariam`);
+    await expect(greeting).toHaveAttribute('href', '/dashboard');
+    const text = greeting.locator('span').first();
+    await expect(text).toHaveCSS(underline, 'underline');
+    // The underline needs room inside the box that truncates a long name.
+    const room = await text.evaluate((span) => Number.parseFloat(getComputedStyle(span).paddingBlockEnd));
+    expect(room).toBeGreaterThanOrEqual(8);
+  },
+);
+
+test('a visitor signs in before opening a level, a wave, a session or the request form', async ({ page }) => {
   await page.goto('/login');
-  const main = page.getByRole('banner');
-  await expect(main.getByRole('link', { name: words.shell.nav.signIn, exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(main.getByRole('link', { name: words.shell.nav.home, exact: true })).not.toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await expect(main.locator('a[href="/dashboard"]')).toHaveCount(0);
-  await signInAs('leader');
-  await page.goto('/dashboard');
-  const greeting = main
-    .getByRole('link', { name: words.shell.hello.replace('{{name}}', 'Mariam') })
-    .locator('span')
-    .first();
-  await expect(greeting).toHaveCSS('text-decoration-line', 'underline');
-  // The line is drawn below the letters, where cutting off a long name must leave it room.
-  const room = await greeting.evaluate((text) => Number.parseFloat(getComputedStyle(text).paddingBlockEnd));
-  expect(room).toBeGreaterThanOrEqual(8);
+  // A user without a token is no session.
+  await page.evaluate(() => localStorage.setItem('user', '{"firstName":"Mariam","role":"leader"}'));
+  for (const path of ['/level/any', '/wave/any', '/session/any', '/form', '/dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+  }
 });
 
-test('changing the language keeps what was typed, and the choice stays', async ({
+test('changing the language keeps what was typed, and the choice is remembered', async ({
   page,
   words,
   language,
@@ -59,27 +81,32 @@ test('changing the language keeps what was typed, and the choice stays', async (
   await expect(html).toHaveAttribute('lang', other);
 });
 
-test('a page that does not exist says so, to people and to machines', async ({ page, words }) => {
+test('a page that does not exist says so, returns 404 and links home', async ({ page, words, says }) => {
+  const { code, title, text, home } = words.shell.notFound;
   const reply = await page.goto('/no/such/page');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByText(words.shell.notFound.text)).toBeVisible();
-  await page.getByRole('link', { name: words.shell.notFound.home }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(says(notFound.code, code)).first()).toBeVisible();
+  await expect(main.getByRole('heading', { name: says(notFound.title, title), level: 1 })).toBeVisible();
+  await expect(main.getByText(says(notFound.text, text))).toBeVisible();
+  await main.getByRole('link', { name: says(notFound.home, home) }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('the language can be named in the address, and changed again from there', async ({
+test('a language in the address is used, and can be changed from there', async ({
   page,
   words,
   language,
 }) => {
   const other = language === 'ar' ? 'en' : 'ar';
-  await page.goto(`/login?lang=${language}`);
-  await page.getByRole('link', { name: words.ui.languages[other] }).click();
+  await page.goto(`/login?lang=${other}`);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.getByRole('link', { name: words.ui.languages[language] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveURL('/login');
 });
 
-test('the theme follows the system until one is chosen', async ({ page, words }) => {
+test('the theme follows the system until the visitor chooses one', async ({ page, words }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
