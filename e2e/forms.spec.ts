@@ -1,40 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import * as spec from '#tests/spec-texts.ts';
 import { fillSignUp, newPerson, picture } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Something between the browser and the server answered, in no words of ours. */
+/** A failure without an envelope, as a proxy in between may return it. */
 const wordless = { status: 418, body: '' };
 
-/** Calls to this address wait until they are let go. */
+/** Calls to this address wait until the returned function is called. */
 async function holdCalls(page: Page, address: string) {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
-    await free;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-test('sign-up says what is wrong under its field and goes to the first of it', async ({ page, words }) => {
+test('sign-up shows an error under each touched field and focuses the first invalid one', async ({
+  page,
+  words,
+  says,
+}) => {
   const { auth, users, errors } = words;
+  const input = (name: string) => page.locator(`input[name=${name}]`);
+  const nameRequired = says(spec.rules.nameRequired, users.errors.firstNameRequired);
   await page.goto('/signup');
-  await page.getByRole('button', { name: auth.signUp.submit }).click();
-  await expect(page.locator('input[name=firstName]')).toBeFocused();
-  await expect(page.getByText(users.errors.firstNameRequired, { exact: true })).toBeVisible();
-  await page.locator('input[name=nationalId]').fill('123');
-  await expect(page.getByText(auth.errors.nationalIdInvalid)).toBeVisible();
-  await page.locator('input[name=password]').fill('one long password');
-  await page.locator('input[name=confirmPassword]').fill('quite another one');
-  await expect(page.getByText(auth.errors.passwordsDiffer)).toBeVisible();
+  await input('phone').focus();
+  await input('lastName').focus();
+  await expect(input('phone')).toHaveAccessibleDescription(
+    says(spec.rules.phoneRequired, users.errors.phoneRequired),
+  );
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(input('firstName')).toBeFocused();
+  await expect(input('firstName')).toHaveAccessibleDescription(nameRequired);
+  await input('nationalId').fill('123');
+  await expect(page.getByText(says(spec.rules.nationalId, auth.errors.nationalIdInvalid))).toBeVisible();
+  for (const field of ['password', 'confirmPassword'])
+    await expect(input(field)).toHaveAttribute('type', 'password');
+  await input('password').fill('one long password');
+  await input('confirmPassword').fill('quite another one');
+  await expect(page.getByText(says(spec.rules.passwordsDiffer, auth.errors.passwordsDiffer))).toBeVisible();
   await page
     .getByLabel(auth.signUp.picture)
     .setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(page.getByText(errors.imageInvalid)).toBeVisible();
 });
 
-test('waves follow the level: closed ones cannot be chosen, a level without any says so', async ({
+test('the waves of sign-up are those of the chosen level, and only open ones can be chosen', async ({
   page,
   words,
   request,
@@ -45,13 +60,23 @@ test('waves follow the level: closed ones cannot be chosen, a level without any 
   const token = await signInAs('leader');
   await request.post('/api/level', { headers: { token }, data: { title: empty, description: 'No waves.' } });
   await page.evaluate(() => localStorage.clear());
+  const listed = page.waitForResponse('**/api/level?*');
   await page.goto('/signup');
   const level = page.locator('select[name=levelId]');
   const camp = page.locator('select[name=campId]');
+  const { data }: { data: { title: string }[] } = await (await listed).json();
+  const titles = data.map(({ title }) => title);
+  expect(titles).toContain(empty);
+  await expect(level.getByRole('option')).toHaveText([auth.choices.choose, ...titles]);
   await expect(camp).toBeDisabled();
   await level.selectOption({ label: 'Level 1' });
   await expect(camp).toBeEnabled();
   await expect(camp.getByText(auth.signUp.campIsClosed.replace('{{title}}', 'Wave 1'))).toBeDisabled();
+  await camp.selectOption({ label: 'Wave 2' });
+  await level.selectOption('');
+  await expect(camp).toBeDisabled();
+  await expect(camp).toHaveValue('');
+  await level.selectOption({ label: 'Level 1' });
   await camp.selectOption({ label: 'Wave 2' });
   await level.selectOption({ label: empty });
   await expect(page.getByText(auth.signUp.campsNone)).toBeVisible();
@@ -59,65 +84,77 @@ test('waves follow the level: closed ones cannot be chosen, a level without any 
   await expect(camp).toHaveValue('');
 });
 
-test('what only the server knows stands under its field, and nothing typed is lost', async ({
+test('an error of the server appears under its field, and nothing typed is lost', async ({
   page,
   words,
+  says,
 }) => {
   const { auth } = words;
   await page.goto('/signup');
   await fillSignUp(page, words, { ...newPerson(), email: 'leader@sample.club' });
-  const letGo = await holdCalls(page, '**/api/auth/signup');
+  const release = await holdCalls(page, '**/api/auth/signup');
   await page.getByRole('button', { name: auth.signUp.submit }).click();
-  await expect(page.getByRole('button', { name: auth.signUp.busy })).toBeDisabled();
-  letGo();
+  await expect(page.getByRole('button', { name: says(spec.signUp.busy, auth.signUp.busy) })).toBeDisabled();
+  release();
   await expect(page.getByRole('alert')).toContainText(auth.errors.emailTaken);
+  const [red = 0, green = 0, blue = 0] = await page
+    .getByRole('alert')
+    .evaluate((alert) => getComputedStyle(alert).color.match(/\d+/g)!.map(Number));
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   await expect(page.locator('input[name=email]')).toBeFocused();
   await expect(page.locator('input[name=email]')).toHaveAccessibleDescription(auth.errors.emailTaken);
   await expect(page.locator('input[name=firstName]')).toHaveValue('Salma');
   await page.route('**/api/auth/signup', (route) => route.fulfill(wordless));
   await page.getByRole('button', { name: auth.signUp.submit }).click();
-  await expect(page.getByRole('alert')).toContainText(auth.signUp.failed);
+  await expect(page.getByRole('alert')).toContainText(says(spec.signUp.failed, auth.signUp.failed));
 });
 
-test('levels that cannot be loaded can be asked for again', async ({ page, words }) => {
+test('levels and waves that fail to load on sign-up can be loaded again', async ({ page, words }) => {
   const { auth, ui } = words;
   await page.route('**/api/level?*', (route) => route.fulfill(wordless));
   await page.goto('/signup');
   await expect(page.getByText(auth.signUp.levelsFailed)).toBeVisible();
   await page.unroute('**/api/level?*');
   await page.getByRole('button', { name: ui.retry }).click();
+  await page.route('**/api/camp/level/*', (route) => route.fulfill(wordless));
   await page.locator('select[name=levelId]').selectOption({ label: 'Level 1' });
   await expect(page.getByText(auth.signUp.levelsFailed)).toHaveCount(0);
+  await expect(page.getByText(auth.signUp.campsFailed)).toBeVisible();
+  await page.unroute('**/api/camp/level/*');
+  await page.getByRole('button', { name: ui.retry }).click();
+  await page.locator('select[name=campId]').selectOption({ label: 'Wave 2' });
 });
 
-test('sign-in waits for a valid form, shows the password on request and says why it failed', async ({
+test('sign-in is disabled until the form is valid, can show the password and says why it failed', async ({
   page,
   words,
+  says,
 }) => {
   const { auth, ui, validation } = words;
   await page.goto('/login');
-  const submit = page.getByRole('button', { name: auth.signIn.submit });
+  const submit = page.getByRole('button', { name: says(spec.signIn.submit, auth.signIn.submit) });
   await expect(submit).toBeDisabled();
   await page.locator('input[name=email]').fill('not an address');
   await page.locator('input[name=password]').fill('wrong password');
-  await expect(page.getByText(validation.emailInvalid)).toBeVisible();
+  await expect(page.getByText(says(spec.rules.emailInvalid, validation.emailInvalid))).toBeVisible();
   await expect(submit).toBeDisabled();
+  await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'password');
   await page.locator('input[name=email]').fill('leader@sample.club');
   await page
     .getByRole('button', { name: ui.showPassword.replace('{{field}}', auth.fields.password) })
     .click();
   await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
-  const letGo = await holdCalls(page, '**/api/auth/login');
+  const release = await holdCalls(page, '**/api/auth/login');
   await submit.click();
-  await expect(page.getByRole('button', { name: auth.signIn.busy })).toBeDisabled();
-  letGo();
+  await expect(page.getByRole('button', { name: says(spec.signIn.busy, auth.signIn.busy) })).toBeDisabled();
+  release();
   await expect(page.getByRole('alert')).toContainText(auth.errors.credentialsWrong);
   await page.route('**/api/auth/login', (route) => route.fulfill(wordless));
   await submit.click();
-  await expect(page.getByRole('alert')).toContainText(auth.signIn.failed);
+  await expect(page.getByRole('alert')).toContainText(says(spec.signIn.failed, auth.signIn.failed));
 });
 
-test('without a connection the form says so and keeps everything', async ({ page, context, words }) => {
+test('an offline form says so and keeps what was typed', async ({ page, context, words }) => {
   await page.goto('/login');
   await page.locator('input[name=email]').fill('leader@sample.club');
   await page.locator('input[name=password]').fill('whatever it is');
@@ -125,16 +162,25 @@ test('without a connection the form says so and keeps everything', async ({ page
   await page.getByRole('button', { name: words.auth.signIn.submit }).click();
   await expect(page.getByRole('alert')).toContainText(words.errors.OFFLINE);
   await expect(page.locator('input[name=password]')).toHaveValue('whatever it is');
-  await context.setOffline(false);
-  await page.getByRole('link', { name: words.auth.signIn.forgot }).click();
-  await expect(page.getByRole('heading', { name: words.auth.forgot.title })).toBeVisible();
-  await page.getByLabel(words.auth.fields.email).fill('leader@sample.club');
-  await page.route('**/api/auth/forgot-password', (route) => route.fulfill(wordless));
-  await page.getByRole('button', { name: words.auth.forgot.submit }).click();
-  await expect(page.getByRole('alert')).toContainText(words.auth.forgot.failed);
 });
 
-test('one’s own data comes as a file', async ({ page, words, signInAs }) => {
+test('a password reset that fails without a message has its own texts', async ({ page, words, says }) => {
+  const { auth } = words;
+  await page.route('**/api/auth/{forgot,reset}-password', (route) => route.fulfill(wordless));
+  await page.goto('/resetpassword');
+  await page.getByLabel(auth.fields.email).fill('leader@sample.club');
+  await page.getByRole('button', { name: auth.forgot.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(says(spec.reset.failed, auth.forgot.failed));
+  await page.goto('/otp');
+  await page.locator('input[name=otp]').fill('123456');
+  await page.locator('input[name=newPassword]').fill('another long sentence');
+  await page.getByRole('button', { name: auth.reset.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(says(spec.signUp.wentWrong, auth.reset.failed), {
+    ignoreCase: true,
+  });
+});
+
+test('a member downloads their own data as a file', async ({ page, words, signInAs }) => {
   await signInAs('trainee');
   await page.goto('/dashboard/profile');
   const download = page.waitForEvent('download');
@@ -143,9 +189,10 @@ test('one’s own data comes as a file', async ({ page, words, signInAs }) => {
   expect(await readFile(file, 'utf8')).toContain('trainee@sample.club');
 });
 
-test('a refused change says so, and cancelling brings the old values back', async ({
+test('a refused profile change says so, and cancel restores the old values', async ({
   page,
   words,
+  says,
   signInAs,
 }) => {
   const { profile } = words.users;
@@ -156,28 +203,32 @@ test('a refused change says so, and cancelling brings the old values back', asyn
   await page.route('**/api/user/me{,/image}', (route) => route.fulfill(wordless));
   await page.getByLabel(profile.choosePicture).setInputFiles(picture);
   await page.getByRole('button', { name: profile.uploadPicture }).click();
-  await expect(page.locator('#picture-problem')).toContainText(profile.failed);
+  const failed = says(spec.profile.failed, profile.failed);
+  await expect(page.locator('#picture-problem')).toContainText(failed);
+  const sent = page.waitForRequest('**/api/user/me');
   await page.getByRole('button', { name: profile.save }).click();
-  await expect(page.getByRole('alert')).toContainText(profile.failed);
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'codeforces_handle',
+    'email',
+    'firstName',
+    'lastName',
+    'phone',
+  ]);
+  await expect(page.getByRole('alert')).toContainText(failed);
   await expect(page.getByLabel(profile.fields.lastName)).toHaveValue('Somebody Else');
   await page.getByRole('button', { name: words.ui.cancel }).click();
   await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
   await expect(page.getByText('Somebody Else')).toHaveCount(0);
 });
 
-test('what was typed before the scripts arrived is still there afterwards', async ({ page, words }) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+test('what was typed before the scripts loaded is still there afterwards', async ({ page, words }) => {
+  const load = await holdCalls(page, '**/assets/entry.client-*.js');
   const opened = page.goto('/login', { waitUntil: 'commit' });
   await page.locator('input[name=email]').fill('early@example.com');
   await page.locator('input[name=password]').fill('typed on a slow train');
   const submit = page.getByRole('button', { name: words.auth.signIn.submit });
   await expect(submit).toBeDisabled();
-  arrive();
+  load();
   await opened;
   await expect(submit).toBeEnabled();
   await expect(page.locator('input[name=email]')).toHaveValue('early@example.com');

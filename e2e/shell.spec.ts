@@ -1,4 +1,4 @@
-import { layout, notFound } from '../tests/spec-texts.ts';
+import { layout, notFound } from '#tests/spec-texts.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 
 test(
