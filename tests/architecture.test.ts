@@ -78,7 +78,7 @@ test('a slice imports only slices before it, and of them only what is meant for 
       .map(({ from, to }) => `${from} → ${to}`),
   ).toEqual([]);
   const internal = between.filter(
-    ({ to, b }) => b.side === 'server' && !/\.(table|service|presenter)\.ts$/.test(to),
+    ({ to, b }) => b.side === 'server' && !/\.(table|service|presenter|fragments)\.ts$/.test(to),
   );
   expect(internal.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 import { attendedList } from './grid.queries.ts';
@@ -19,10 +21,15 @@ export async function newestCamp(
   return rows[0]?.id ?? null;
 }
 
-/** A session of a wave that is not in the archive. */
-export async function findRunningSession(db: Database, id: string) {
+/** A session of a wave that is not in the archive, and whether the actor works there. */
+export async function findRunningSession(db: Database, actor: Actor, id: string) {
   const [row] = await db
-    .select({ id: trainingSessions.id, title: trainingSessions.title, campId: trainingSessions.campId })
+    .select({
+      id: trainingSessions.id,
+      title: trainingSessions.title,
+      campId: trainingSessions.campId,
+      works: worksIn(actor, camps.id),
+    })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
     .where(and(eq(trainingSessions.id, id), sql`${camps.archivedAt} is null`));
@@ -37,11 +44,12 @@ interface Markable extends Record<string, unknown> {
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
 export async function findMarkable(
   db: Database,
-  { sessionId, userId, actorId }: { sessionId: string; userId: string; actorId: string },
+  actor: Actor,
+  { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<Markable | null> {
   const rows = await db.execute<Markable>(sql`
     select
-      exists (select 1 from ${campStaff} s where s.camp_id = c.id and s.user_id = ${actorId}) as works,
+      ${worksIn(actor, sql`c.id`)} as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
         where e.camp_id = c.id and e.user_id = ${userId}) as trains
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id and c.archived_at is null

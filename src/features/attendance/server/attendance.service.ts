@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { worksIn } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -27,12 +26,6 @@ export const attended = sql<string[]>`
 export const held = sql.raw('coalesce(t.starts_at, t.created_at)');
 export const counted = sql`${held} >= e.joined_at`;
 
-/** A leader everywhere; others in the waves they work in. */
-export async function checkScope(db: Database, actor: Actor, campId: string): Promise<void> {
-  if (may(actor.role, 'camp.every')) return;
-  if (!(await worksIn(db, { userId: actor.id, campId }))) throw forbidden();
-}
-
 interface GridWanted extends PageRequest {
   campId?: string;
   search?: string;
@@ -44,9 +37,9 @@ export async function readGrid({ db, clock }: World, actor: Actor, wanted: GridW
   const today = clubDay(clock.now());
   const campId = wanted.campId ?? (await queries.newestCamp(db, { of: every ? null : actor.id, today }));
   if (campId === null) return null;
-  const grid = await findGrid(db, { ...wanted, campId, reader: actor.id, every });
+  const grid = await findGrid(db, { ...wanted, campId, actor });
   if (!grid) throw notFound();
-  if (!grid.readable) throw forbidden();
+  if (!grid.works) throw forbidden();
   return { campId, ...grid };
 }
 
@@ -63,9 +56,9 @@ export async function mark(
   actor: Actor,
   { sessionId, userId, state, expected }: Wanted,
 ): Promise<AttendanceState | null> {
-  const found = await queries.findMarkable(db, { sessionId, userId, actorId: actor.id });
+  const found = await queries.findMarkable(db, actor, { sessionId, userId });
   if (!found) throw sessionUnknown();
-  if (!found.works && !may(actor.role, 'camp.every')) throw forbidden();
+  if (!found.works) throw forbidden();
   if (!found.trains) throw await refusalOf(db, userId, notTrainee);
   const write = (to: Database) =>
     state === null

@@ -8,14 +8,13 @@ import { closedAlready, closesTooEarly, codeWrong, notOpenYet, windowTooLong } f
 import { type AttendanceState, longestWindowMs, usualWindowMs } from '../attendance.rules.ts';
 import { checkInByAccount } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
-import { checkScope } from './attendance.service.ts';
 import { isCurrent, readCode } from './checkin-code.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
 
 async function sessionOf({ db }: World, actor: Actor, id: string) {
-  const session = await findRunningSession(db, id);
+  const session = await findRunningSession(db, actor, id);
   if (!session) throw notFound();
-  await checkScope(db, actor, session.campId);
+  if (!session.works) throw forbidden();
   return session;
 }
 

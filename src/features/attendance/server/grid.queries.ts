@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
 import { attendanceCounts, attendanceMarks } from './attendance.table.ts';
@@ -38,11 +40,10 @@ const found = sql`(${search}::text is null or e.name ilike ${search})`;
  */
 const gridPage = sql`
   with wave as materialized (
-    select c.id, ${sql.placeholder('every')}::boolean or exists (
-      select from ${campStaff} s where s.camp_id = c.id and s.user_id = ${sql.placeholder('reader')}) as readable
+    select c.id, ${worksIn(worker, sql`c.id`)} as works
     from ${camps} c where c.id = ${sql.placeholder('campId')} and c.archived_at is null
   ), read as materialized (
-    select id from wave where readable
+    select id from wave where works
   ), session as materialized (
     select t.id, t.title, t.starts_at, t.created_at, t.position from ${trainingSessions} t where t.camp_id = (select id from read)
   ), page as materialized (
@@ -57,7 +58,7 @@ const gridPage = sql`
     select m.session_id, count(*) as number from gone
     join ${attendanceMarks} m on m.user_id = gone.user_id and m.state in (${attendedList}) group by m.session_id
   )
-  select wave.readable,
+  select wave.works,
     (case when ${search}::text is null then coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)
       else (select count(*) from ${enrolments} e where e.camp_id = (select id from read) and e.name ilike ${search}) end
       - (select count(*) from gone where found))::int as total,
@@ -75,7 +76,7 @@ const gridPage = sql`
 const gridQuery = (db: Pool, name: string) =>
   db
     .select({
-      readable: sql<boolean>`readable`,
+      works: sql<boolean>`works`,
       total: sql<number>`total`,
       columns: sql<GridColumn[]>`columns`,
       rows: sql<GridRow[]>`rows`,
@@ -86,18 +87,15 @@ const gridQuery = (db: Pool, name: string) =>
 interface Wanted extends PageRequest {
   campId: string;
   search?: string;
-  /** Who reads, and whether they see every wave. */
-  reader: string;
-  every: boolean;
+  actor: Actor;
 }
 
-/** A page of a wave's grid in one round trip, empty unless the reader works in the wave; null when there is none. */
-export async function findGrid(db: Root, { campId, search, reader, every, ...page }: Wanted) {
+/** A page of a wave's grid in one round trip, empty unless the actor works in the wave; null when there is none. */
+export async function findGrid(db: Root, { campId, search, actor, ...page }: Wanted) {
   const [grid] = await preparedQuery(db, 'attendance_grid', gridQuery).execute({
     campId,
     search: search ? likePattern(search) : null,
-    reader,
-    every,
+    ...workerValues(actor),
     limit: page.size,
     offset: offsetOf(page),
   });

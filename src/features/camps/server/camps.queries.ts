@@ -7,7 +7,6 @@ import {
   ilike,
   inArray,
   isNull,
-  type Placeholder,
   type SQL,
   sql,
   type SQLWrapper,
@@ -20,6 +19,8 @@ import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { worker, workerValues, worksIn } from './camps.fragments.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
@@ -46,6 +47,15 @@ const running = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
 
 export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(running(id));
+  return row ?? null;
+}
+
+/** The wave, and whether the actor works in it with this duty or any. */
+export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id: string; duty?: Duty }) {
+  const [row] = await db
+    .select({ camp: camps, works: worksIn(actor, camps.id, duty) })
+    .from(camps)
+    .where(running(id));
   return row ?? null;
 }
 
@@ -174,18 +184,14 @@ export async function listCamps(db: Database, sessions: SessionParts, filter: Ca
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Who trains in a wave is for those who work in it, and for whoever sees every wave. */
-const traineesFor = ({ userId, every }: { userId: Placeholder; every: Placeholder }) => sql<string[] | null>`
-  case when ${every}::boolean or exists (
-    select from ${campStaff} s where s.camp_id = ${camps.id} and s.user_id = ${userId}) then ${traineeIds} end`;
-
-const reader = { userId: sql.placeholder('userId'), every: sql.placeholder('every') };
+/** Only those who work in a wave see who trains there. */
+const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
 const campPageQuery = (sessions: SessionParts) => (db: Pool, name: string) =>
   db
     .select({
       ...about(sessions),
-      trainees: traineesFor(reader).as('trainees'),
+      trainees: traineesForStaff.as('trainees'),
       sessions: sessions.list.as('sessions'),
       staff: staff.as('staff'),
     })
@@ -198,9 +204,10 @@ const campPageQuery = (sessions: SessionParts) => (db: Pool, name: string) =>
 export async function findCampPage(
   db: Root,
   sessions: SessionParts,
-  wanted: { id: string; userId: string; every: boolean },
+  { id, actor }: { id: string; actor: Actor },
 ) {
-  const [row] = await preparedQuery(db, 'camp_page', campPageQuery(sessions)).execute(wanted);
+  const values = { id, ...workerValues(actor) };
+  const [row] = await preparedQuery(db, 'camp_page', campPageQuery(sessions)).execute(values);
   return row ?? null;
 }
 

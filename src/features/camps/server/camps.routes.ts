@@ -3,6 +3,7 @@ import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
+import { worksEverywhere } from './camps.fragments.ts';
 import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
 import { findCampPage, listCamps, listCampsOfLevel, type SessionParts } from './camps.queries.ts';
 import {
@@ -21,9 +22,8 @@ const invalidates = ['camps', 'levels'];
 /** Sessions stand in a later slice, which hands in what a wave needs of them. */
 export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
-    const every = may(actor.role, 'camp.every');
-    const row = await findCampPage(world.db, sessions, { id, userId: actor.id, every });
-    if (!row || (row.camp.archivedAt && !every)) throw notFound();
+    const row = await findCampPage(world.db, sessions, { id, actor });
+    if (!row || (row.camp.archivedAt && !worksEverywhere(actor))) throw notFound();
     return toCampPage(world.files, row);
   };
   return [
@@ -40,7 +40,7 @@ export const campsRoutes = (world: World, sessions: SessionParts, parts: CampPar
     on(contract.listCamps, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
       const trainees = may(actor.role, 'camp.trainees');
-      const of = may(actor.role, 'camp.every') ? null : actor.id;
+      const of = worksEverywhere(actor) ? null : actor.id;
       const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });
       if (total === 0) await assertFilterTargetsExist(world.db, query);
       return { data: rows.map((row) => toCamp(row, { trainees })), ...paging, total };

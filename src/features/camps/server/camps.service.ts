@@ -7,7 +7,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Duty } from '#club/shared/access.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import {
   endBeforeStart,
@@ -20,16 +20,33 @@ import {
   notTrainee,
 } from '../camps.errors.ts';
 import { daysBetween, daysLater } from '../camps.rules.ts';
+import { worksEverywhere } from './camps.fragments.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, findCamp, lockCamp } from './camps.queries.ts';
 import { isEnrolled, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
-import { copyStaff, lockPeople, replaceStaff, worksIn } from './staff.queries.ts';
+import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
 
 export { campsByLevel, findCamp, type SessionParts, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
-export { worksIn } from './staff.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
+
+/**
+ * A wave in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.
+ * An unknown or archived wave is not found, another one is forbidden.
+ */
+export async function requireWave(db: Database, actor: Actor, id: string, duty?: Duty): Promise<CampRow> {
+  const found = await queries.findCampFor(db, actor, { id, duty });
+  if (!found) throw notFound();
+  if (!found.works) throw forbidden();
+  return found.camp;
+}
+
+/** The same for a wave that is locked already. */
+export async function requireDuty(db: Database, actor: Actor, campId: string, duty: Duty): Promise<void> {
+  if (worksEverywhere(actor)) return;
+  if (!(await hasDuty(db, { userId: actor.id, campId, duty }))) throw forbidden();
+}
 
 /** A wave of a level, or null when there is none of that name there. */
 export async function findCampOfLevel(
@@ -207,7 +224,7 @@ export async function assignMentor(
     const camp = await lockCamp(tx, id);
     if (!camp) throw notFound();
     if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
-    if (!(await worksIn(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
+    if (!(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw await refusalOf(tx, mentorId, notMentor);
     await setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = auditEntry('camp.mentor-assigned', world, actor, camp);

@@ -43,15 +43,12 @@ export async function copyStaff(db: Database, { from, to }: { from: string; to: 
     select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
 }
 
-export async function worksIn(
+export async function hasDuty(
   db: Database,
-  { userId, campId, duty }: { userId: string; campId: string; duty?: Duty },
+  { userId, campId, duty }: { userId: string; campId: string; duty: Duty },
 ): Promise<boolean> {
-  const rows = await db
-    .select({ duty: campStaff.duty })
-    .from(campStaff)
-    .where(and(eq(campStaff.campId, campId), eq(campStaff.userId, userId)));
-  return rows.some((row) => duty === undefined || row.duty === duty);
+  const mine = and(eq(campStaff.campId, campId), eq(campStaff.userId, userId), eq(campStaff.duty, duty));
+  return (await db.$count(campStaff, mine)) > 0;
 }
 
 /** Away from every wave whose work no longer fits the person's role; answers which waves that were. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { isAssigned } from '#features/camps/server/camps.fragments.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
@@ -47,7 +48,7 @@ const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
 const visible = (userId: string) => sql`users.archived_at is null and users.id in (
   select id from ${users} where role in (${staffList})
   union all
-  select e.user_id from ${enrolments} e join ${campStaff} s on s.camp_id = e.camp_id where s.user_id = ${userId})`;
+  select e.user_id from ${enrolments} e where ${isAssigned(userId, sql`e.camp_id`)})`;
 
 /** The conditions of `statusOf`, for the database. */
 const withStatus: Record<Status, SQL | undefined> = {

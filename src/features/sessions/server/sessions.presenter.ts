@@ -1,8 +1,8 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { SessionOut } from '../sessions.contract.ts';
-import type { findPlacedSession } from './sessions.queries.ts';
+import type { listSessions } from './sessions.queries.ts';
 
-export type PlacedSession = NonNullable<Awaited<ReturnType<typeof findPlacedSession>>>;
+export type PlacedSession = Awaited<ReturnType<typeof listSessions>>['rows'][number];
 
 export function toSession(
   files: Pick<FileStore, 'urlOf'>,

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { camps, campStaff } from '#features/camps/server/camps.table.ts';
+import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { camps } from '#features/camps/server/camps.table.ts';
 import type { SessionParts } from '#features/camps/server/camps.service.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { clubZone } from '#club/shared/club-time.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
@@ -36,17 +38,15 @@ interface SessionFilter extends PageRequest {
   levelId?: string;
   campId?: string;
   sort?: 'title' | '-title' | 'createdAt' | '-createdAt' | 'attendance' | '-attendance';
-  /** Only the sessions of waves in which this person works. */
-  of: string | null;
+  /** Only the sessions of waves in which the actor works. */
+  visibleTo: Actor;
 }
 
 export async function listSessions(db: Database, attended: Attended, filter: SessionFilter) {
-  const { search, levelId, campId, of } = filter;
+  const { search, levelId, campId, visibleTo } = filter;
   const where = and(
     isNull(camps.archivedAt),
-    of === null
-      ? undefined
-      : sql`${trainingSessions.campId} in (select camp_id from ${campStaff} where user_id = ${of})`,
+    worksIn(visibleTo, camps.id),
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
     search ? ilike(trainingSessions.title, likePattern(search)) : undefined,
@@ -79,15 +79,21 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
 
 const sessionQuery = (attended: Attended) => (db: Pool, name: string) =>
   db
-    .select({ ...placed, attended: attended.as('attended') })
+    .select({ ...placed, attended: attended.as('attended'), works: worksIn(worker, camps.id).as('works') })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
     .where(eq(trainingSessions.id, sql.placeholder('id')))
     .prepare(name);
 
-export async function findPlacedSession(db: Root, attended: Attended, id: string) {
-  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attended)).execute({ id });
+/** The session with its place, and whether the actor works in its wave. */
+export async function findPlacedSession(
+  db: Root,
+  attended: Attended,
+  { id, actor }: { id: string; actor: Actor },
+) {
+  const values = { id, ...workerValues(actor) };
+  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attended)).execute(values);
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
-import { assertFilterTargetsExist, worksIn } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
@@ -11,19 +11,14 @@ import { addSession, orderSessions, removeSession, updateSession } from './sessi
 
 export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
   const get = async (id: string, actor: Actor) => {
-    const row = await findPlacedSession(world.db, attended, id);
+    const row = await findPlacedSession(world.db, attended, { id, actor });
     if (!row) throw notFound();
-    const { campId } = row.session;
-    const teaches =
-      may(actor.role, 'camp.every') ||
-      (may(actor.role, 'session.list') && (await worksIn(world.db, { campId, userId: actor.id })));
-    return toSession(world.files, row, { attended: teaches });
+    return toSession(world.files, row, { attended: row.works && may(actor.role, 'session.list') });
   };
   return [
     on(contract.listSessions, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      const of = may(actor.role, 'camp.every') ? null : actor.id;
-      const { rows, total } = await listSessions(world.db, attended, { ...query, of });
+      const { rows, total } = await listSessions(world.db, attended, { ...query, visibleTo: actor });
       if (total === 0) await assertFilterTargetsExist(world.db, query);
       return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
     }),

@@ -1,15 +1,19 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
-import { type CampParts, findCamp, lockCampForShare, worksIn } from '#features/camps/server/camps.service.ts';
+import {
+  type CampParts,
+  findCamp,
+  lockCampForShare,
+  requireDuty,
+} from '#features/camps/server/camps.service.ts';
 import { findLevel } from '#features/levels/server/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { checkDocument } from './documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { may } from '#club/shared/access.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
-import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
 import { campOfOtherLevel, campUnknown, levelUnknown, orderIncomplete } from '../sessions.errors.ts';
@@ -20,11 +24,7 @@ export { sessionParts } from './sessions.queries.ts';
 
 type Change = z.output<typeof updateContract.body>;
 
-/** A leader everywhere; an instructor in the waves they teach. */
-async function checkMayTeach(tx: Database, actor: Actor, campId: string): Promise<void> {
-  if (may(actor.role, 'camp.every')) return;
-  if (!(await worksIn(tx, { userId: actor.id, campId, duty: 'instructor' }))) throw forbidden();
-}
+const teaching = 'instructor';
 
 /** The wave must exist, be of the level that was named with it, and be one in which the actor teaches. */
 async function checkPlace(
@@ -36,7 +36,7 @@ async function checkPlace(
   if (!camp) throw campUnknown();
   if (levelId !== undefined && camp.levelId !== levelId)
     throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
-  await checkMayTeach(tx, actor, campId);
+  await requireDuty(tx, actor, campId, teaching);
 }
 
 function momentOf(given: string | null | undefined): Date | null | undefined {
@@ -120,7 +120,7 @@ export async function updateSession(
     world.db.transaction(async (tx) => {
       const before = await lockWithCamp(tx, id);
       if (!before) throw notFound();
-      await checkMayTeach(tx, actor, before.campId);
+      await requireDuty(tx, actor, before.campId, teaching);
       if (change.campId !== undefined || change.levelId !== undefined)
         await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
       const fields = fieldsOf(change);
@@ -139,7 +139,7 @@ export async function removeSession(world: World, actor: Actor, id: string): Pro
   const slides = await world.db.transaction(async (tx) => {
     const session = await lockWithCamp(tx, id);
     if (!session) throw notFound();
-    await checkMayTeach(tx, actor, session.campId);
+    await requireDuty(tx, actor, session.campId, teaching);
     await queries.deleteSession(tx, id);
     await record(tx, auditEntry('session.removed', world, actor, session));
     return session.slidesKey;

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
@@ -93,13 +95,19 @@ export async function newestCamp(db: Database, worker: string | null): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** The wave of a session, and whether somebody trains in it. */
+interface Placement extends Record<string, unknown> {
+  works: boolean;
+  trains: boolean;
+}
+
+/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
 export async function findPlace(
   db: Database,
+  actor: Actor,
   { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<{ campId: string; trains: boolean } | null> {
-  const rows = await db.execute<{ campId: string; trains: boolean }>(sql`
-    select t.camp_id as "campId", exists (
+): Promise<Placement | null> {
+  const rows = await db.execute<Placement>(sql`
+    select ${worksIn(actor, sql`c.id`)} as works, exists (
       select from ${enrolments} e join ${users} u on u.id = e.user_id
       where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id

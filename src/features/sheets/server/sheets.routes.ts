@@ -1,9 +1,10 @@
+import { requireWave } from '#features/camps/server/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../sheets.contract.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
 import { listColumns, listRows } from './sheets.queries.ts';
-import { campFor, checkCamp, queueSync, setCell, syncName } from './sheets.service.ts';
+import { campFor, queueSync, setCell, syncName } from './sheets.service.ts';
 import { isRunning } from './sync.queries.ts';
 
 export const sheetsRoutes = (world: World): Route[] => [
@@ -32,13 +33,13 @@ export const sheetsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {
-    await checkCamp(world, actor, body.campId);
+    await requireWave(world.db, actor, body.campId);
     await queueSync(world, body.campId);
     return { message: 'sheets.messages.queued' };
   }),
 
   on(contract.getSync, async ({ query, actor, language }) => {
-    await checkCamp(world, actor, query.campId);
+    await requireWave(world.db, actor, query.campId);
     const [columns, running] = await Promise.all([
       listColumns(world.db, query.campId),
       isRunning(world.db, syncName, query.campId),

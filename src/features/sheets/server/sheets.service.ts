@@ -1,4 +1,5 @@
-import { findCamp, worksIn } from '#features/camps/server/camps.service.ts';
+import { worksEverywhere } from '#features/camps/server/camps.fragments.ts';
+import { requireWave } from '#features/camps/server/camps.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
@@ -6,7 +7,6 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#club/server/world.ts';
-import { may } from '#club/shared/access.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
@@ -17,32 +17,18 @@ import { lockQueue, renewQueued } from './sync.queries.ts';
 export const syncName = 'sheet-sync';
 export const handleName = 'handle-check';
 
-/** A leader everywhere; staff in the waves they are assigned to. */
-async function checkWorks(db: Database, actor: Actor, campId: string): Promise<void> {
-  if (may(actor.role, 'camp.every')) return;
-  if (!(await worksIn(db, { userId: actor.id, campId }))) throw forbidden();
-}
-
-/** A wave that runs and that the actor may look after. */
-export async function checkCamp({ db }: World, actor: Actor, campId: string): Promise<void> {
-  if (!(await findCamp(db, campId))) throw notFound();
-  await checkWorks(db, actor, campId);
-}
-
 /** The wave that was asked for, or the newest one in which the reader works; null when there is none. */
 export async function campFor(world: World, actor: Actor, campId: string | undefined) {
-  if (campId === undefined)
-    return queries.newestCamp(world.db, may(actor.role, 'camp.every') ? null : actor.id);
-  await checkCamp(world, actor, campId);
-  return campId;
+  if (campId === undefined) return queries.newestCamp(world.db, worksEverywhere(actor) ? null : actor.id);
+  return (await requireWave(world.db, actor, campId)).id;
 }
 
 /** Answers the cell, and what was set by hand before, so that it can be undone. */
 export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
   const { solved, expected, ...cell } = body;
-  const place = await queries.findPlace(world.db, cell);
+  const place = await queries.findPlace(world.db, actor, cell);
   if (!place) throw notFound();
-  await checkWorks(world.db, actor, place.campId);
+  if (!place.works) throw forbidden();
   if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
   const at = world.clock.now();
   try {

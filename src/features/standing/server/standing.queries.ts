@@ -1,9 +1,11 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { campCounts, camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { worksIn } from '#features/camps/server/camps.fragments.ts';
+import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 export interface StandingRow extends Record<string, unknown> {
@@ -87,8 +89,8 @@ export async function findWavePage(db: Root, { campId, userId, ...page }: WaveWa
   return wave ?? null;
 }
 
-/** One wave, those in which somebody works, the one that somebody joined last, or all. */
-export type Scope = { campId: string } | { staffId: string } | { traineeId: string } | 'every';
+/** One wave, those in which the actor works, or the one that somebody joined last. */
+export type Scope = { campId: string } | { worker: Actor } | { traineeId: string };
 
 interface Filter extends PageRequest {
   of: Scope;
@@ -97,10 +99,9 @@ interface Filter extends PageRequest {
 }
 
 function within(scope: Scope): SQL {
-  if (scope === 'every') return sql`true`;
   if ('campId' in scope) return sql`c.id = ${scope.campId}`;
   if ('traineeId' in scope) return sql`c.id = (${joinedLast(scope.traineeId)})`;
-  return sql`c.id in (select s.camp_id from ${campStaff} s where s.user_id = ${scope.staffId})`;
+  return worksIn(scope.worker, sql`c.id`);
 }
 
 interface Found extends Record<string, unknown> {

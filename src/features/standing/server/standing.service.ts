@@ -1,7 +1,7 @@
 import { assertFilterTargetsExist, findCamp } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { isStaff, may } from '#club/shared/access.ts';
+import { isStaff } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -31,7 +31,7 @@ interface Page {
 export async function readStanding({ db }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, page, size } = wanted;
   const of = scopeOf(actor, campId);
-  const one = of !== 'every' && !('staffId' in of);
+  const one = !('worker' in of);
   const found =
     one && levelId === undefined && !search
       ? await readWave(db, { campId: campId ?? null, userId: actor.id, page, size })
@@ -42,11 +42,10 @@ export async function readStanding({ db }: World, actor: Actor, wanted: Wanted):
   return found;
 }
 
-/** Without a wave in the question: all for a leader, the assigned ones for staff, one's own for everybody else. */
-function scopeOf({ id, role }: Actor, campId: string | undefined): Scope {
+/** The wave that was asked for; otherwise those in which staff work, and a trainee's own. */
+function scopeOf(actor: Actor, campId: string | undefined): Scope {
   if (campId !== undefined) return { campId };
-  if (may(role, 'camp.every')) return 'every';
-  return isStaff(role) ? { staffId: id } : { traineeId: id };
+  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id };
 }
 
 async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>[1]): Promise<Page> {

@@ -1,4 +1,4 @@
-import { lockCampForShare } from '#features/camps/server/camps.service.ts';
+import { lockCampForShare, requireWave } from '#features/camps/server/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -12,7 +12,7 @@ import {
   settledIn,
 } from './evidence.queries.ts';
 import * as queries from './warnings.queries.ts';
-import { type Camp, getCampOf, sendWarnings, tellWatchers } from './warnings.service.ts';
+import { type Camp, sendWarnings, tellWatchers } from './warnings.service.ts';
 
 export type Proposed = Proposal & { trainee: RecordedTrainee };
 
@@ -46,12 +46,12 @@ export async function decideProposals(
 ): Promise<{ decided: number; outdated: string[] }> {
   const wanted = [...new Set(ids)];
   const decided = await world.db.transaction(async (tx) => {
-    if (campId !== undefined) await getCampOf(tx, actor, campId);
+    if (campId !== undefined) await requireWave(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
     // Nobody decides a part of what they may not see all of.
     const camps: Camp[] = [];
     for (const id of [...byCamp.keys()].toSorted())
-      if (campId === undefined || id === campId) camps.push(await getCampOf(tx, actor, id));
+      if (campId === undefined || id === campId) camps.push(await requireWave(tx, actor, id));
     const done: string[] = [];
     for (const camp of camps)
       done.push(

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { worksIn } from '#features/camps/server/camps.fragments.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
 import { may, roles } from '#club/shared/access.ts';
+import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { WarningKind } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
@@ -29,26 +31,22 @@ const listed = {
   number,
 };
 
-/** Only the waves in which this person works. */
-const inCampsOf = (userId: string): SQL =>
-  sql`${camps.id} in (select camp_id from ${campStaff} where user_id = ${userId})`;
-
 interface WarningFilter extends PageRequest {
   campId?: string;
   kind?: WarningKind;
   search?: string;
-  /** Whose waves; null for all. */
-  of: string | null;
+  /** Only of waves in which the actor works. */
+  visibleTo: Actor;
 }
 
-export function listWarnings(db: Database, { campId, kind, search, of, ...page }: WarningFilter) {
+export function listWarnings(db: Database, { campId, kind, search, visibleTo, ...page }: WarningFilter) {
   const where = and(
     isNull(camps.archivedAt),
     isNull(users.archivedAt),
     campId === undefined ? undefined : eq(warnings.campId, campId),
     kind === undefined ? undefined : eq(warnings.kind, kind),
     search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
-    of === null ? undefined : inCampsOf(of),
+    worksIn(visibleTo, camps.id),
   );
   return findListed(db, where, page);
 }
@@ -208,17 +206,15 @@ export const leaders = (db: Database): Promise<Recipient[]> =>
       and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
     );
 
-/** The running waves in which somebody trains, the one they joined last first. */
-export async function wavesOfTrainee(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ campId: enrolments.campId })
+/** The waves in which somebody trains, the one they joined last first, and whether the actor works there. */
+export const wavesOfTrainee = (db: Database, actor: Actor, userId: string) =>
+  db
+    .select({ camp: camps, works: worksIn(actor, camps.id) })
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(and(eq(enrolments.userId, userId), isNull(camps.archivedAt), isNull(users.archivedAt)))
     .orderBy(desc(enrolments.joinedAt), desc(enrolments.campId));
-  return rows.map(({ campId }) => campId);
-}
 
 export async function setRules(
   db: Database,

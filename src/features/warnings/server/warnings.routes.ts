@@ -1,17 +1,17 @@
+import { requireWave } from '#features/camps/server/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { may } from '#club/shared/access.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../warnings.contract.ts';
 import { decideProposals, proposalsOf } from './proposals.service.ts';
 import { toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
 import { findListedWarning, listWarned, listWarnings, listWarningsOf } from './warnings.queries.ts';
-import { changeRules, getCampOf, warnByHand, withdrawWarning } from './warnings.service.ts';
+import { changeRules, warnByHand, withdrawWarning } from './warnings.service.ts';
 
 export const warningsRoutes = (world: World): Route[] => [
   on(contract.getRules, async ({ params, actor }) => ({
-    data: toRules(await getCampOf(world.db, actor, params.id)),
+    data: toRules(await requireWave(world.db, actor, params.id)),
   })),
 
   on(contract.setRules, async ({ params, actor, body }) => {
@@ -21,7 +21,7 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listProposed, async ({ query, actor, language }) => {
     const { kind, search = '', page, size } = query;
-    const camp = await getCampOf(world.db, actor, query.campId);
+    const camp = await requireWave(world.db, actor, query.campId);
     const named = search.toLowerCase();
     const proposed = (await proposalsOf(world.db, { camp, now: world.clock.now() })).filter(
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
@@ -41,15 +41,14 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listWarned, async ({ query, actor }) => {
     const { page, size } = query;
-    await getCampOf(world.db, actor, query.campId);
+    await requireWave(world.db, actor, query.campId);
     const { rows, total } = await listWarned(world.db, query);
     return { data: rows.map(toWarned), page, size, total };
   }),
 
   on(contract.listWarnings, async ({ query, actor, language }) => {
-    if (query.campId !== undefined) await getCampOf(world.db, actor, query.campId);
-    const of = may(actor.role, 'camp.every') ? null : actor.id;
-    const { rows, total } = await listWarnings(world.db, { ...query, of });
+    if (query.campId !== undefined) await requireWave(world.db, actor, query.campId);
+    const { rows, total } = await listWarnings(world.db, { ...query, visibleTo: actor });
     const data = rows.map((row) => toWarning({ world, language }, row));
     return { data, page: query.page, size: query.size, total };
   }),

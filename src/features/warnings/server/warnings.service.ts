@@ -1,11 +1,10 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { findCamp, isEnrolled, lockCampForShare, worksIn } from '#features/camps/server/camps.service.ts';
+import { isEnrolled, lockCampForShare, requireWave } from '#features/camps/server/camps.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { World } from '#club/server/world.ts';
-import { may } from '#club/shared/access.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
@@ -17,15 +16,7 @@ import type { NewWarning, WarningRow } from './warnings.queries.ts';
 
 export { settledIn } from './evidence.queries.ts';
 
-export type Camp = NonNullable<Awaited<ReturnType<typeof findCamp>>>;
-
-/** A leader everywhere, staff where they work; an unknown wave is not found before it is refused. */
-export async function getCampOf(db: Database, actor: Actor, campId: string): Promise<Camp> {
-  const camp = await findCamp(db, campId);
-  if (!camp) throw notFound();
-  if (may(actor.role, 'camp.every') || (await worksIn(db, { userId: actor.id, campId }))) return camp;
-  throw forbidden();
-}
+export type Camp = Awaited<ReturnType<typeof requireWave>>;
 
 /**
  * Pages about this wave read again what they show. Warnings are told as what they rest on: nobody who only watches the
@@ -45,7 +36,7 @@ export async function changeRules(
   { campId, change }: { campId: string; change: Partial<RulesOut> },
 ): Promise<Camp> {
   return world.db.transaction(async (tx) => {
-    const camp = await getCampOf(tx, actor, campId);
+    const camp = await requireWave(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
     const changed = await queries.setRules(tx, campId, change);
     if (!changed) throw notFound();
@@ -121,15 +112,14 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
     const of = (await campsOfSessions(tx, [sessionId])).get(sessionId);
     if (of === undefined) throw sessionUnknown();
     if (campId !== undefined && campId !== of) throw sessionElsewhere();
-    return getCampOf(tx, actor, of);
+    return requireWave(tx, actor, of);
   }
-  if (campId !== undefined) return getCampOf(tx, actor, campId);
-  const waves = await queries.wavesOfTrainee(tx, userId);
+  if (campId !== undefined) return requireWave(tx, actor, campId);
+  const waves = await queries.wavesOfTrainee(tx, actor, userId);
   if (waves.length === 0) throw await refusalOf(tx, userId, notTrainee);
-  for (const wave of waves)
-    if (may(actor.role, 'camp.every') || (await worksIn(tx, { userId: actor.id, campId: wave })))
-      return getCampOf(tx, actor, wave);
-  throw forbidden();
+  const wave = waves.find(({ works }) => works);
+  if (!wave) throw forbidden();
+  return wave.camp;
 }
 
 export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
@@ -155,7 +145,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
   await world.db.transaction(async (tx) => {
     const warning = await queries.lockWarning(tx, id);
     if (!warning) throw notFound();
-    const camp = await getCampOf(tx, actor, warning.campId);
+    const camp = await requireWave(tx, actor, warning.campId);
     if (warning.withdrawnAt !== null) throw alreadyWithdrawn();
     const at = world.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
