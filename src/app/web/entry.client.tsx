@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#kit/shared/language.ts';
-import { collectEarlyInput } from '#kit/web/early-input.ts';
+import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { watchSession } from '#kit/web/session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
@@ -19,7 +19,7 @@ const { lang } = document.documentElement;
 const i18n = await startTexts(isLanguage(lang) ? lang : 'en');
 watchTheme();
 watchSession();
-collectEarlyInput();
+capturePreHydrationInput();
 
 startTransition(() => {
   hydrateRoot(

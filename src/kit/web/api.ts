@@ -115,6 +115,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): 
   if (response.ok) return (await response.json()) as ReplyOf<E>;
 
   const failure = await failureOf(response);
-  if (failure.code === 'UNAUTHENTICATED' && session) endSession('lost');
+  if (failure.code === 'UNAUTHENTICATED' && session) endSession('expired');
   throw failure;
 }

@@ -28,7 +28,7 @@ async function connect(path: string, stop: AbortController, listener: Listener):
   if (!session) return 'never';
   const headers = { token: session.token, accept: 'text/event-stream' };
   const response = await fetch(path, { headers, signal: stop.signal });
-  if (response.status === 401) endSession('lost');
+  if (response.status === 401) endSession('expired');
   if (!response.ok || !response.body) return response.status >= 429 ? 'again' : 'never';
   listener.onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -5,7 +5,7 @@ import { ApiFailure, call, type ApiCall } from './api.ts';
 import { getSession, subscribeSession } from './session.ts';
 
 /** A second try helps only when the network or the server stumbled. */
-const worthRetrying = (tries: number, error: Error) =>
+const shouldRetry = (tries: number, error: Error) =>
   tries < 2 && error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
 
 function createQueryClient(): QueryClient {
@@ -14,7 +14,7 @@ function createQueryClient(): QueryClient {
       // Without a connection a call fails and says so; waiting in silence helps nobody.
       queries: {
         staleTime: 30_000,
-        retry: worthRetrying,
+        retry: shouldRetry,
         refetchOnWindowFocus: true,
         networkMode: 'always',
       },
@@ -25,7 +25,7 @@ function createQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-function clientOfThisVisit(): QueryClient {
+function browserQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
   if (browserClient) return browserClient;
   const client = (browserClient = createQueryClient());
@@ -41,18 +41,18 @@ function clientOfThisVisit(): QueryClient {
 
 /** Wraps the parts of the site that read with queries; public pages do without its weight. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={clientOfThisVisit()}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={browserQueryClient()}>{children}</QueryClientProvider>;
 }
 
 /** The query of an endpoint: what one hook reads, another finds in the cache. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
+export const endpointQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
   queryOptions({
     queryKey: [endpoint.method, endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as ApiCall<E>),
   });
 
 /** For a mutation: what these endpoints answered is read again wherever it is shown. */
-export function useRefresh(...endpoints: Endpoint[]): () => Promise<void> {
+export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all(

@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** Why there is no session any more: people who lost theirs are led back after signing in again. */
-export type SessionEnd = 'signed-out' | 'lost';
+export type SessionEndReason = 'signed-out' | 'expired';
 
 const userKey = 'user';
 const tokenKey = 'userToken';
@@ -55,16 +55,16 @@ function read(): Session | null {
 }
 
 let current: Session | null | undefined;
-let ended: SessionEnd = 'signed-out';
+let endReason: SessionEndReason = 'signed-out';
 const listeners = new Set<() => void>();
 
 /** The head script sets the same mark before the first paint; the style sheet hides what is for guests only. */
-const mark = (session: Session | null) =>
+const markDocument = (session: Session | null) =>
   document.documentElement.toggleAttribute('data-session', session !== null);
 
-function changed(next: Session | null) {
+function publish(next: Session | null) {
   current = next;
-  mark(next);
+  markDocument(next);
   for (const listener of listeners) listener();
 }
 
@@ -73,7 +73,7 @@ export function getSession(): Session | null {
   return current;
 }
 
-export const sessionEnd = (): SessionEnd => ended;
+export const sessionEndReason = (): SessionEndReason => endReason;
 
 export function startSession(
   token: string,
@@ -82,7 +82,7 @@ export function startSession(
   const user: StoredUser = { firstName, role, userRole: role, image };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
-  changed({ token, user });
+  publish({ token, user });
 }
 
 /** Keeps the header right after a change of the profile. */
@@ -91,23 +91,23 @@ export function updateStoredUser(change: Partial<Pick<StoredUser, 'firstName' | 
   if (session) startSession(session.token, { ...session.user, ...change });
 }
 
-export function endSession(reason: SessionEnd) {
-  ended = reason;
+export function endSession(reason: SessionEndReason) {
+  endReason = reason;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  changed(null);
+  publish(null);
 }
 
 function onStorage(event: StorageEvent) {
   // A key of null means that everything was cleared.
   if (event.key !== null && event.key !== userKey && event.key !== tokenKey) return;
-  ended = 'signed-out';
-  changed(read());
+  endReason = 'signed-out';
+  publish(read());
 }
 
 /** Follows what other tabs do, for the whole visit. */
 export function watchSession() {
-  mark(getSession());
+  markDocument(getSession());
   window.addEventListener('storage', onStorage);
 }
 

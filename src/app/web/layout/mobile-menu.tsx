@@ -6,7 +6,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
-import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
+import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { guestLinks, mainLinks } from './links.ts';
 
@@ -66,7 +66,7 @@ export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
             ))}
           </div>
         )}
-        <ThemeChoice />
+        <ThemePicker />
       </div>
       <Balloon
         string={160}

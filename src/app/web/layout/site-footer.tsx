@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ThemeChoice } from '#kit/web/ui/theme-switch.tsx';
+import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { useContact } from './contact.ts';
 import { footerLinks } from './links.ts';
@@ -61,7 +61,7 @@ export function SiteFooter() {
       </div>
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 border-t border-white/10 px-4 py-5 sm:px-6">
         <p className="text-on-navy-muted text-sm">{t('shell.footer.copyright')}</p>
-        <ThemeChoice />
+        <ThemePicker />
       </div>
     </footer>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath, signInPathFor } from '#club/web/guards.ts';
-import { sessionEnd, useSession, type Session } from '#kit/web/session.ts';
+import { sessionEndReason, useSession, type Session } from '#kit/web/session.ts';
 
 /** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
 export function useLeaveWithoutSession(): Session | null {
@@ -10,7 +10,9 @@ export function useLeaveWithoutSession(): Session | null {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (session) return;
-    void navigate(sessionEnd() === 'lost' ? signInPathFor(pathname + search) : signInPath, { replace: true });
+    void navigate(sessionEndReason() === 'expired' ? signInPathFor(pathname + search) : signInPath, {
+      replace: true,
+    });
   }, [session, navigate, pathname, search]);
   return session;
 }

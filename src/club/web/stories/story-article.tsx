@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 
@@ -35,7 +35,7 @@ export function StoryArticle({ title, text, cover, back, facts, actions }: Props
             dir="auto"
             className="leading-heading mt-6 text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] font-black wrap-anywhere text-balance"
           >
-            {steady(title)}
+            {addLtrMarks(title)}
           </h1>
           {facts}
         </div>

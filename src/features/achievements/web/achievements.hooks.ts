@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { maxPageSize } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   type achievementBody,
@@ -14,13 +14,13 @@ import {
 } from '../achievements.contract.ts';
 
 export const achievementsPage = (query: ListQuery['query']) => ({
-  ...queryOf(listAchievements, { query }),
+  ...endpointQuery(listAchievements, { query }),
   placeholderData: keepPreviousData,
 });
 
 /** What the form starts from: the contract reads achievements as a list only. */
 export const storedAchievement = (id: string) => ({
-  ...queryOf(listAchievements, { query: { size: String(maxPageSize) } }),
+  ...endpointQuery(listAchievements, { query: { size: String(maxPageSize) } }),
   select: ({ data }: { data: AchievementOut[] }) => {
     const found = data.find((one) => one.id === id);
     if (!found) throw new ApiFailure({ code: 'NOT_FOUND', message: 'errors.NOT_FOUND' });
@@ -28,7 +28,7 @@ export const storedAchievement = (id: string) => ({
   },
 });
 
-const useAchievementsRefresh = () => useRefresh(listAchievements);
+const useAchievementsRefresh = () => useInvalidate(listAchievements);
 
 type Values = z.output<typeof achievementBody> & { coverImage: File | undefined };
 

@@ -6,13 +6,13 @@ import { EveryWaveFilter } from '#features/archive/web/every-wave-filter.tsx';
 import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Refreshing } from '#kit/web/ui/refreshing.tsx';
+import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
 import { AtRisk } from './at-risk.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -33,7 +33,7 @@ export default function AnalysisPage() {
     levelId: list.value('levelId') || undefined,
     campId: list.value('campId') || undefined,
   };
-  const asked = queryOf(getAnalysis, { query });
+  const asked = endpointQuery(getAnalysis, { query });
   // Reasons come in the language of the page.
   const read = useQuery({
     ...asked,
@@ -47,9 +47,9 @@ export default function AnalysisPage() {
         <LevelFilter list={list} />
         <EveryWaveFilter list={list} />
       </div>
-      <Refreshing busy={read.isPlaceholderData}>
+      <RefetchIndicator busy={read.isPlaceholderData}>
         <QueryBoundary read={read}>{({ data }) => <Findings analysis={data} list={list} />}</QueryBoundary>
-      </Refreshing>
+      </RefetchIndicator>
     </>
   );
 }

@@ -12,8 +12,8 @@ import {
 } from 'recharts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { excerptOf } from '#kit/web/readable.ts';
-import { useMedia } from '#kit/web/ui/use-media.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
+import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
 import type { Chart } from './chart.ts';
 import { numberText, shareText } from './chart-texts.ts';
@@ -31,7 +31,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const rtl = directionOf(language) === 'rtl';
   const still = useReducedMotion();
-  const wide = useMedia('(min-width: 40rem)');
+  const wide = useMediaQuery('(min-width: 40rem)');
   const groups = chart.shape === 'groups';
   const data = useMemo(
     () => chart.points.map(({ label, title, values }) => ({ label, title, ...values })),

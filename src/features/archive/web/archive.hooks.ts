@@ -6,8 +6,8 @@ import { listSessions } from '#features/sessions/sessions.contract.ts';
 import { listUsers } from '#features/users/users.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
-import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { addToArchive, listArchive, removeForGood, restore, whoGoesWith } from '../archive.contract.ts';
 
@@ -21,20 +21,20 @@ export function archiveAsked(list: ListQuery) {
     search: list.query.search,
     levelId: list.value('levelId') || undefined,
     campId: list.value('campId') || undefined,
-    sort: knownValue(listArchive.query.shape.sort, list.value('sort')),
+    sort: parseOrUndefined(listArchive.query.shape.sort, list.value('sort')),
   } satisfies ArchiveQuery;
 }
 
 export const archivePage = (query: ArchiveQuery) => ({
-  ...queryOf(listArchive, { query }),
+  ...endpointQuery(listArchive, { query }),
   placeholderData: keepPreviousData,
 });
 
-export const archivedWaves = queryOf(listArchive, { query: { kind: 'wave', size: '1000' } });
+export const archivedWaves = endpointQuery(listArchive, { query: { kind: 'wave', size: '1000' } });
 
 /** Asked anew for every choice: a wave that has just gone must not be asked about again. */
 export const goingWith = (campId: string) => ({
-  ...queryOf(whoGoesWith, { params: { id: campId } }),
+  ...endpointQuery(whoGoesWith, { params: { id: campId } }),
   staleTime: 0,
   refetchOnWindowFocus: false,
 });
@@ -46,7 +46,7 @@ export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
 
 /** What is put away leaves all the lists in which it was. */
 const useArchiveRefresh = () =>
-  useRefresh(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
+  useInvalidate(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
 
 export function useAddToArchive() {
   const refresh = useArchiveRefresh();

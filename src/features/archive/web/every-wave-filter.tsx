@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listCamps } from '#features/camps/camps.contract.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { archivedWaves } from './archive.hooks.ts';
@@ -9,7 +9,7 @@ import { archivedWaves } from './archive.hooks.ts';
 /** Narrows a list to a wave, of the chosen level when there is one; those in the archive say so. */
 export function EveryWaveFilter({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
-  const running = useQuery(queryOf(listCamps, { query: { size: '1000' } }));
+  const running = useQuery(endpointQuery(listCamps, { query: { size: '1000' } }));
   const archived = useQuery(archivedWaves);
   const levelId = list.value('levelId');
   const waves = [

@@ -7,7 +7,7 @@ import { isStaff, roles } from '#club/shared/access.ts';
 import { ChosenPeople, type PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
 import { PeoplePicker, type PersonOption } from '#kit/web/form/people-picker.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 
 const pause = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
@@ -26,7 +26,7 @@ function useFound(search: string) {
     return () => clearTimeout(timer);
   }, [search]);
   const query = { role: notStaff, search: asked || undefined, size: '30', sort: 'name' } as const;
-  return useQuery({ ...queryOf(listUsers, { query }), placeholderData: keepPreviousData });
+  return useQuery({ ...endpointQuery(listUsers, { query }), placeholderData: keepPreviousData });
 }
 
 /** Several people out of thousands: the server looks for them, and those who were chosen stay in sight. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#club/shared/access.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useSession } from '#kit/web/session.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import type { Selection } from '#kit/web/ui/selection.ts';
+import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useAddToArchive } from './archive.hooks.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
@@ -15,7 +15,7 @@ import { useOfferUndo } from './use-offer-undo.ts';
 /** Archives the chosen people of a list: the button for its bar, and what it opens. Nothing for those who may not. */
 export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useAddToArchive();
   const offerUndo = useOfferUndo();
   const [asking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTML
       offerUndo(data);
     } catch (error) {
       const named = error instanceof ApiFailure ? error.errors.userIds : undefined;
-      toast.danger(named ?? sayFailure(error));
+      toast.danger(named ?? failureText(error));
     }
     setAsking(false);
   }

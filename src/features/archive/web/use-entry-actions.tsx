@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
-import type { Selection } from '#kit/web/ui/selection.ts';
+import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
 import { useRemoveForGood, useRestore } from './archive.hooks.ts';
@@ -16,7 +16,7 @@ interface Leaving {
 /** Restoring and deleting, one or many: what is done leaves the selection, what failed stays in it. */
 export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const restoring = useRestore();
   const removing = useRemoveForGood();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -34,7 +34,7 @@ export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElem
       else toast.success(done(over.length));
       return failed.length === 0;
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
       return false;
     }
   }

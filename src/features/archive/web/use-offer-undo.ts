@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useRestore } from './archive.hooks.ts';
 
@@ -11,7 +11,7 @@ interface Archived {
 /** Says what was put away, with a way back. An entry that somebody else has restored is not there any more: nothing happens twice. */
 export function useOfferUndo() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync } = useRestore();
 
   async function undo(entryIds: string[]) {
@@ -20,7 +20,7 @@ export function useOfferUndo() {
       if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { number: failed.length }));
       else toast.success(t('archive.messages.restored'));
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
   }
 

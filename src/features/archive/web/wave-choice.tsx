@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listCamps, type CampOut } from '#features/camps/camps.contract.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { goingWith } from './archive.hooks.ts';
 
 /** Finished ones first, the one that ended last at the top; the last day still belongs to a wave. */
@@ -18,7 +18,7 @@ function finishedFirst(camps: readonly CampOut[]) {
 
 export function WaveChoice() {
   const { t } = useTranslation();
-  const camps = useQuery(queryOf(listCamps, { query: { size: '1000' } }));
+  const camps = useQuery(endpointQuery(listCamps, { query: { size: '1000' } }));
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
   const waves = finishedFirst(camps.data?.data ?? []);
   const { data } = useQuery({ ...goingWith(chosen), enabled: chosen !== '' });

@@ -10,9 +10,9 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Refreshing } from '#kit/web/ui/refreshing.tsx';
+import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
-import { useMedia } from '#kit/web/ui/use-media.ts';
+import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { attendanceSize, listAttendance } from '../attendance.contract.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
@@ -85,12 +85,12 @@ interface MarkingProps {
 
 function Marking({ grid, marks, list, busy }: MarkingProps) {
   const everybody = useEverybody(grid, marks);
-  const wide = useMedia('(min-width: 48rem)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   if (grid.total === 0 || grid.columns.length === 0) return <NoGrid grid={grid} list={list} />;
   return (
     <>
       {wide && <KeyLegend />}
-      <Refreshing busy={busy}>
+      <RefetchIndicator busy={busy}>
         {wide ? (
           <AttendanceGrid
             key={grid.campId}
@@ -103,7 +103,7 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
         ) : (
           <AttendanceList grid={grid} marks={marks} list={list} onEverybody={everybody.ask} />
         )}
-      </Refreshing>
+      </RefetchIndicator>
       <Pager list={list} size={grid.size} total={grid.total} />
       {everybody.dialog}
     </>

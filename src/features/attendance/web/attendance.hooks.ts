@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
@@ -14,7 +14,7 @@ export const attendanceAsked = (list: ListQuery) => ({
 type Asked = ReturnType<typeof attendanceAsked>;
 
 export const attendancePage = (asked: Asked, page: { page: string; size: string }) => ({
-  ...queryOf(listAttendance, { query: { ...asked, ...page } }),
+  ...endpointQuery(listAttendance, { query: { ...asked, ...page } }),
   placeholderData: keepPreviousData,
 });
 
@@ -22,7 +22,7 @@ export const attendancePage = (asked: Asked, page: { page: string; size: string 
 export const everyRow = (campId: string) =>
   readAllPages((page) => call(listAttendance, { query: { campId, ...page } }));
 
-export const checkinOf = (id: string) => queryOf(getCheckin, { params: { id } });
+export const checkinOf = (id: string) => endpointQuery(getCheckin, { params: { id } });
 
 export function useOpenCheckin(id: string) {
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { checkIn } from '../attendance.contract.ts';
@@ -93,14 +93,14 @@ function Welcome({ done: { title, state } }: { done: CheckedIn }) {
 /** Why it did not work, and what to do now. */
 function Refusal({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const { say, sayFailure } = useTexts();
+  const { translate, failureText } = useErrorText();
   const failure = error instanceof ApiFailure ? error : null;
   const reason =
     failure?.code === 'FORBIDDEN'
       ? t('attendance.checkin.foreign')
       : failure?.errors.code
-        ? say(failure.errors.code)
-        : sayFailure(error, t('attendance.checkin.failed'));
+        ? translate(failure.errors.code)
+        : failureText(error, t('attendance.checkin.failed'));
   // The same code once more helps only when it did not get through.
   const again = failure?.code === 'OFFLINE' || (failure?.status ?? 500) >= 500;
   return (

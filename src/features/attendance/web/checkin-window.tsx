@@ -1,7 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { CheckinOut } from '../attendance.contract.ts';
@@ -19,7 +19,7 @@ interface Props {
 /** Opens, extends and closes the window; and the whole screen for the projector. */
 export function CheckinWindow({ checkin, now, screen }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useOpenCheckin(checkin.sessionId);
   const { opensAt, closesAt, code } = checkin;
   const waits = opensAt !== null && closesAt !== null && now < Date.parse(opensAt);
@@ -29,7 +29,7 @@ export function CheckinWindow({ checkin, now, screen }: Props) {
     try {
       await mutateAsync(body);
     } catch (error) {
-      toast.danger(sayFailure(error, t('attendance.projector.failed')));
+      toast.danger(failureText(error, t('attendance.projector.failed')));
     }
   }
   const until = (closing: number) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -17,7 +17,7 @@ interface Asking {
 /** Marks everybody present who has no mark in a session yet, after a question. */
 export function useEverybody(grid: Grid | undefined, marks: Marks) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [done, setDone] = useState<number | null>(null);
 
@@ -33,7 +33,7 @@ export function useEverybody(grid: Grid | undefined, marks: Marks) {
       if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
       else setAsking({ title, cells: open.map(({ userId, name }) => ({ userId, name, sessionId, title })) });
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type Cell, keyOf, type Mark } from './marked-grid.ts';
 import { useSaving } from './use-saving.ts';
@@ -22,7 +22,7 @@ const atOnce = 4;
 /** Marking with a way back: each step can be undone, unless somebody else has changed the cell meanwhile. */
 export function useMarks() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { pending, shown, save } = useSaving();
   const steps = useRef<Step[]>([]);
   const [left, setLeft] = useState(0);
@@ -48,7 +48,7 @@ export function useMarks() {
     } catch (error) {
       forget(step);
       setNews('');
-      toast.danger(t('attendance.messages.failed', { what: say(cell, after), reason: sayFailure(error) }));
+      toast.danger(t('attendance.messages.failed', { what: say(cell, after), reason: failureText(error) }));
     }
   }
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
-import { useRefresh } from '#kit/web/query.tsx';
-import { useTexts } from '#kit/web/texts.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
@@ -12,12 +12,12 @@ import type { Arrival } from './arrivals.tsx';
 /** Corrects the list by hand, after a question. */
 export function useTakeOff(sessionId: string) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
-  const refresh = useRefresh(getCheckin, listAttendance);
+  const { failureText } = useErrorText();
+  const refresh = useInvalidate(getCheckin, listAttendance);
   const [leaving, setLeaving] = useState<Arrival | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ userId }: Arrival) => call(markAttendance, { body: { sessionId, userId, state: null } }),
-    onError: (error) => toast.danger(sayFailure(error, t('attendance.projector.failed'))),
+    onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
     async onSettled() {
       setLeaving(null);
       await refresh();

@@ -6,7 +6,7 @@ import { listCampsOfLevel, type CampTitleOut } from '#features/camps/camps.contr
 import { listLevels } from '#features/levels/levels.contract.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { ForOther } from './sign-up-fields.tsx';
 
@@ -27,9 +27,9 @@ export function ProgrammeFields({ other, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
-  const levels = useQuery(queryOf(listLevels, { query: everything }));
+  const levels = useQuery(endpointQuery(listLevels, { query: everything }));
   const camps = useQuery({
-    ...queryOf(listCampsOfLevel, { params: { levelId }, query: everything }),
+    ...endpointQuery(listCampsOfLevel, { params: { levelId }, query: everything }),
     enabled: levelId !== '',
   });
   const found = (levelId !== '' && camps.data?.data) || [];

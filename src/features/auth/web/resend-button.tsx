@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resendVerification } from '../auth.contract.ts';
 
 /** For somebody whose password was right but whose address waits for its verification. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [busy, setBusy] = useState(false);
 
   async function resend() {
@@ -17,7 +17,7 @@ export function ResendButton({ email }: { email: string }) {
       await call(resendVerification, { body: { email } });
       toast.success(t('auth.messages.verificationSent'));
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
     setBusy(false);
   }

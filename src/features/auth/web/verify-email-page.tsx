@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -33,7 +33,7 @@ function useVerification() {
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { status, error } = useVerification();
   const head = <PageHead title={t('auth.verify.title')} description={t('auth.verify.description')} hidden />;
 
@@ -53,7 +53,7 @@ export default function VerifyEmailPage() {
       <AccountPage title={t('auth.verify.failedTitle')}>
         {head}
         <Alert>
-          <p className="font-medium">{sayFailure(error)}</p>
+          <p className="font-medium">{failureText(error)}</p>
         </Alert>
         <p className="mt-8 mb-4">{t('auth.verify.resendLead')}</p>
         <ResendForm />

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addCamp,
@@ -29,20 +29,20 @@ export const campsQuery = (list: ListQuery) => ({
 });
 
 export const campsPage = (list: ListQuery) => ({
-  ...queryOf(listCamps, { query: campsQuery(list) }),
+  ...endpointQuery(listCamps, { query: campsQuery(list) }),
   placeholderData: keepPreviousData,
 });
 
-export const everyLevel = queryOf(listLevels, { query: { size: '1000' } });
+export const everyLevel = endpointQuery(listLevels, { query: { size: '1000' } });
 
 /** All waves, or those that one works in: the server knows which. */
-export const everyCamp = queryOf(listCamps, { query: { size: '1000' } });
+export const everyCamp = endpointQuery(listCamps, { query: { size: '1000' } });
 
 /** A wave with its sessions and people. */
-export const storedCamp = (id: string) => queryOf(getCamp, { params: { id } });
+export const storedCamp = (id: string) => endpointQuery(getCamp, { params: { id } });
 
 /** Levels name and count their waves. */
-const useCampsRefresh = () => useRefresh(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
+const useCampsRefresh = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
 
 /** Adds, or changes what is stored under the id. */
 export function useSaveCamp(id: string | undefined) {
@@ -72,7 +72,7 @@ export function useRemoveCamp() {
 }
 
 export function useOrderSessions(id: string) {
-  const refresh = useRefresh(getCamp);
+  const refresh = useInvalidate(getCamp);
   return useMutation({
     mutationFn: (sessionIds: string[]) => call(orderSessions, { params: { id }, body: { sessionIds } }),
     onSuccess: refresh,

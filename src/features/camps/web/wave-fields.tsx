@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChoicesField } from '#kit/web/form/choices-field.tsx';
+import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
 import { DateField } from '#kit/web/form/date-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
@@ -36,13 +36,13 @@ export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { ch
         <DateField name="endDate" label={t('camps.dashboard.fields.endDate')} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <ChoicesField
+        <PeopleSelectField
           name="mentorsId"
           label={t('camps.dashboard.fields.mentors')}
           choices={mentors}
           empty={t('camps.dashboard.fields.noMentors')}
         />
-        <ChoicesField
+        <PeopleSelectField
           name="hrIds"
           label={t('camps.dashboard.fields.hrs')}
           choices={hrs}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { RecordFormPage, useRecordEnd } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -58,7 +58,7 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
 
 function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveChoices }) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const form = useApiForm({
     schema: campBody,
     defaults: {
@@ -73,9 +73,9 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       registration: stored?.registration ?? false,
     },
     send: useSaveCamp(stored?._id).mutateAsync,
-    ...useRecordEnd(home, {
+    ...useSaveHandlers(home, {
       done: stored ? t('camps.messages.updated') : t('camps.messages.added'),
-      failed: (failure) => sayFailure(failure, t('camps.messages.saveFailed')),
+      failed: (failure) => failureText(failure, t('camps.messages.saveFailed')),
     }),
   });
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addEvent,
@@ -15,14 +15,14 @@ import {
 } from '../events.contract.ts';
 
 export const eventsPage = (query: ListQuery['query']) => ({
-  ...queryOf(listEvents, { query }),
+  ...endpointQuery(listEvents, { query }),
   placeholderData: keepPreviousData,
 });
 
 /** What the form starts from. */
-export const storedEvent = (id: string) => queryOf(getEvent, { params: { id } });
+export const storedEvent = (id: string) => endpointQuery(getEvent, { params: { id } });
 
-const useEventsRefresh = () => useRefresh(listEvents, getEvent);
+const useEventsRefresh = () => useInvalidate(listEvents, getEvent);
 
 type Values = z.output<typeof eventBody> & { coverImage: File | undefined };
 

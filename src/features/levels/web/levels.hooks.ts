@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addLevel,
@@ -24,17 +24,17 @@ export const levelsQuery = (list: ListQuery) => ({
 });
 
 export const levelsPage = (list: ListQuery) => ({
-  ...queryOf(listLevels, { query: { ...list.query, ...levelsQuery(list) } }),
+  ...endpointQuery(listLevels, { query: { ...list.query, ...levelsQuery(list) } }),
   placeholderData: keepPreviousData,
 });
 
 /** All of them in their order, for the dialog that changes it. */
-export const everyLevel = queryOf(listLevels, { query: { size: '1000' } });
+export const everyLevel = endpointQuery(listLevels, { query: { size: '1000' } });
 
 /** What the form starts from. */
-export const storedLevel = (id: string) => queryOf(getLevel, { params: { id } });
+export const storedLevel = (id: string) => endpointQuery(getLevel, { params: { id } });
 
-const useLevelsRefresh = () => useRefresh(listLevels, getLevel);
+const useLevelsRefresh = () => useInvalidate(listLevels, getLevel);
 
 /** Adds, or changes what is stored under the id. */
 export function useSaveLevel(id: string | undefined) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { AuditOut } from '../members.contract.ts';
 
 /** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot leads one level down. */
@@ -7,9 +7,9 @@ const keyOf = (action: string) => action.replace(/[.-](\w)/g, (_, letter: string
 
 /** What happened, in the reader's language; an action that the catalog does not know yet, as it was written down. */
 export function Action({ action }: { action: string }) {
-  const { say } = useTexts();
+  const { translate } = useErrorText();
   const key = `members.audit.actions.${keyOf(action)}`;
-  const said = say(key);
+  const said = translate(key);
   return said === key ? (
     <bdi dir="ltr" className="font-mono">
       {action}

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { everyMember, type MembersQuery } from './members.hooks.ts';
@@ -14,7 +14,7 @@ interface Props {
 /** The chosen people's addresses, ready for the To line of a mail. */
 export function CopyEmails({ chosen, asked }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [busy, setBusy] = useState(false);
 
   async function copy() {
@@ -25,7 +25,7 @@ export function CopyEmails({ chosen, asked }: Props) {
       await navigator.clipboard.writeText(people.map(({ email }) => email).join(', '));
       toast.success(t('members.list.copied', { number: people.length }));
     } catch (error) {
-      toast.danger(sayFailure(error, t('members.list.copyFailed')));
+      toast.danger(failureText(error, t('members.list.copyFailed')));
     }
     setBusy(false);
   }

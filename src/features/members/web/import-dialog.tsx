@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function ImportDialog({ open, onClose }: Props) {
 /** Lives as long as the dialog is open: the next import starts without this file. */
 function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync, isPending, variables } = useImport();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportOut>();
@@ -51,7 +51,7 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
       setReport(data);
       if (!commit) return;
     } catch (error) {
-      setFailure(sayFailure(error, t('members.import.failed')));
+      setFailure(failureText(error, t('members.import.failed')));
       // What was checked before does not hold any more.
       if (commit)
         setReport((await mutateAsync({ file: chosen, commit: false }).catch(() => undefined))?.data);

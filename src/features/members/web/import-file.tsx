@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sheetLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { FieldMessage } from '#kit/web/form/field.tsx';
-import { useDrop } from '#kit/web/form/use-drop.ts';
+import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
 import { saveTemplate } from './import-template.ts';
 
 const endings = ['.csv', '.xlsx'];
@@ -33,14 +33,14 @@ export function ImportFile({ file, onFile, busy }: Props) {
     if (!problem) onFile(picked);
   }
 
-  const drop = useDrop(pick);
+  const drop = useFileDrop(pick);
   return (
     <div>
       <div
-        {...drop.place}
+        {...drop.dropZone}
         className={classes(
           'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-dashed p-4',
-          drop.over ? 'border-primary bg-primary-soft' : 'border-line-strong',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'border-line-strong',
         )}
       >
         <FileSpreadsheet aria-hidden="true" className="text-muted size-8 shrink-0" />

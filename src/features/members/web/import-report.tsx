@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { ImportOut } from '../members.contract.ts';
 import { columnName } from './import-template.ts';
 
@@ -37,7 +37,7 @@ export function ImportReport({ report }: { report: ImportOut }) {
 
 function Problems({ problems }: Pick<ImportOut, 'problems'>) {
   const { t } = useTranslation();
-  const { say } = useTexts();
+  const { translate } = useErrorText();
   return (
     <div
       role="region"
@@ -64,8 +64,8 @@ function Problems({ problems }: Pick<ImportOut, 'problems'>) {
           {problems.map(({ row, field, message }) => (
             <tr key={`${row} ${field} ${message}`}>
               <td className="px-4 py-2 tabular-nums">{row}</td>
-              <td className="px-4 py-2">{columnName(field, say)}</td>
-              <td className="text-danger px-4 py-2">{say(message)}</td>
+              <td className="px-4 py-2">{columnName(field, translate)}</td>
+              <td className="text-danger px-4 py-2">{translate(message)}</td>
             </tr>
           ))}
         </tbody>

@@ -10,9 +10,9 @@ import { useSession } from '#kit/web/session.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { knownValue, scopeOf, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection } from '#kit/web/ui/selection.ts';
+import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { CopyEmails } from './copy-emails.tsx';
 import { nameOf } from './member-cells.tsx';
 import { useMemberColumns } from './member-columns.tsx';
@@ -43,8 +43,8 @@ function askedOf(list: ListQuery, among: readonly Role[]) {
     search: list.query.search,
     role: role ?? (among.length < everyRole.length ? among.join(',') : undefined),
     campId: list.value('campId') || undefined,
-    status: knownValue(status, list.value('status')),
-    sort: knownValue(sort, list.value('sort')),
+    status: parseOrUndefined(status, list.value('status')),
+    sort: parseOrUndefined(sort, list.value('sort')),
   } satisfies MembersQuery;
 }
 
@@ -54,7 +54,7 @@ export function MembersList({ title, text, roles, train, name, children, empty }
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
   const asked = askedOf(list, roles);
-  const selection = useSelection(scopeOf(list, filters));
+  const selection = useSelection(selectionScope(list, filters));
   const manages = may(useSession()?.user.role ?? null, 'people.manage');
   const { actions, dialogs } = useMemberActions(heading);
   const archiving = useArchivePeople(selection, heading);

@@ -10,14 +10,14 @@ import {
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { addMember, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
 
 export const membersPage = (query: MembersQuery) => ({
-  ...queryOf(listUsers, { query }),
+  ...endpointQuery(listUsers, { query }),
   placeholderData: keepPreviousData,
 });
 
@@ -25,7 +25,7 @@ export const everyMember = (asked: MembersQuery): Promise<MemberOut[]> =>
   readAllPages((page) => call(listUsers, { query: { ...asked, ...page } }));
 
 /** Who is in which wave is part of both lists. */
-const useMembersRefresh = () => useRefresh(listUsers, listCamps, getCamp, listAudit);
+const useMembersRefresh = () => useInvalidate(listUsers, listCamps, getCamp, listAudit);
 
 export function useAddMember() {
   const refresh = useMembersRefresh();
@@ -53,7 +53,7 @@ export function useRemoveMember() {
   });
 }
 
-export const mentorsOf = (campId: string) => queryOf(getCamp, { params: { id: campId } });
+export const mentorsOf = (campId: string) => endpointQuery(getCamp, { params: { id: campId } });
 
 export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
   const refresh = useMembersRefresh();
@@ -76,6 +76,6 @@ export function useImport() {
 }
 
 export const auditPage = (query: CallOf<typeof listAudit>['query']) => ({
-  ...queryOf(listAudit, { query }),
+  ...endpointQuery(listAudit, { query }),
   placeholderData: keepPreviousData,
 });

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { JsonLd } from '#kit/web/inline-script.tsx';
 import { useLanguage } from '#kit/web/language.ts';
-import { orNotFound } from '#kit/web/or-not-found.ts';
+import { notFoundOnError } from '#kit/web/not-found-on-error.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
 import { dayText } from '#club/web/date-text.ts';
-import { excerptOf } from '#kit/web/readable.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
 import { ShareButtons } from '#club/web/stories/share-buttons.tsx';
 import { StoryArticle } from '#club/web/stories/story-article.tsx';
 import { StoryList } from '#club/web/stories/story-list.tsx';
@@ -18,7 +18,7 @@ const others = 3;
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
   const [{ data: item }, { data: latest }] = await Promise.all([
-    orNotFound(call(getNews, { params: { id } })),
+    notFoundOnError(call(getNews, { params: { id } })),
     call(listNews, { query: { size: String(others + 1) } }),
   ]);
   const more = latest

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { z } from '#kit/shared/zod.ts';
 import {
@@ -14,14 +14,14 @@ import {
 } from '../news.contract.ts';
 
 export const newsPage = (query: ListQuery['query']) => ({
-  ...queryOf(listNews, { query }),
+  ...endpointQuery(listNews, { query }),
   placeholderData: keepPreviousData,
 });
 
 /** What the form starts from. */
-export const storedNews = (id: string) => queryOf(getNews, { params: { id } });
+export const storedNews = (id: string) => endpointQuery(getNews, { params: { id } });
 
-const useNewsRefresh = () => useRefresh(listNews, getNews);
+const useNewsRefresh = () => useInvalidate(listNews, getNews);
 
 type Values = z.output<typeof newsBody> & { coverImage: File | undefined };
 

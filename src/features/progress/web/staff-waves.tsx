@@ -12,7 +12,7 @@ import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
-import { Refreshing } from '#kit/web/ui/refreshing.tsx';
+import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { WaveAttention } from './wave-attention.tsx';
@@ -32,7 +32,7 @@ export function StaffWaves({ role }: { role: Role }) {
       {data?.total === 0 && (searching ? <NothingFound list={list} /> : <NoWave role={role} />)}
       {data && data.total > 0 && (
         <>
-          <Refreshing busy={isPlaceholderData}>
+          <RefetchIndicator busy={isPlaceholderData}>
             <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {runningFirst(clubToday(), data.data).map((camp) => (
                 <WaveCard key={camp._id} camp={camp}>
@@ -40,7 +40,7 @@ export function StaffWaves({ role }: { role: Role }) {
                 </WaveCard>
               ))}
             </ul>
-          </Refreshing>
+          </RefetchIndicator>
           <Pager list={list} size={data.size} total={data.total} />
         </>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listCamps } from '#features/camps/camps.contract.ts';
 import { listLevels } from '#features/levels/levels.contract.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 
@@ -11,7 +11,7 @@ const everything = { size: '1000' };
 /** Narrows a list to a level: waves of another level would then fit nothing, so that choice is forgotten. */
 export function LevelFilter({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
-  const levels = useQuery(queryOf(listLevels, { query: everything }));
+  const levels = useQuery(endpointQuery(listLevels, { query: everything }));
   return (
     <ListFilter
       list={list}
@@ -27,7 +27,7 @@ export function LevelFilter({ list }: { list: ListQuery }) {
 /** Narrows a list to a wave, of the chosen level when there is one. */
 export function WaveFilter({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
-  const camps = useQuery(queryOf(listCamps, { query: everything }));
+  const camps = useQuery(endpointQuery(listCamps, { query: everything }));
   const levelId = list.value('levelId');
   const offered = (camps.data?.data ?? []).filter((camp) => levelId === '' || camp.levelId === levelId);
   return (

@@ -10,9 +10,9 @@ import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { scopeOf, useListQuery } from '#kit/web/ui/list-query.ts';
+import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection } from '#kit/web/ui/selection.ts';
+import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { listRequests, type RequestOut } from '../requests.contract.ts';
 import { decisions } from '../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
@@ -33,7 +33,7 @@ export default function RequestsPage() {
   const list = useListQuery();
   const asked = requestsAsked(list);
   const read = useQuery(requestsPage({ ...asked, ...list.query }));
-  const selection = useSelection(scopeOf(list, requestFilters));
+  const selection = useSelection(selectionScope(list, requestFilters));
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
 

@@ -3,8 +3,8 @@ import { listCamps } from '#features/camps/camps.contract.ts';
 import { listUsers } from '#features/users/users.contract.ts';
 import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
-import { knownValue, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
 import { decideRequests, listRequests } from '../requests.contract.ts';
 import type { Decision } from '../requests.rules.ts';
@@ -20,13 +20,13 @@ export function requestsAsked(list: ListQuery) {
     search: list.query.search,
     levelId: list.value('levelId') || undefined,
     campId: list.value('campId') || undefined,
-    status: knownValue(status, list.value('status')),
-    sort: knownValue(sort, list.value('sort')),
+    status: parseOrUndefined(status, list.value('status')),
+    sort: parseOrUndefined(sort, list.value('sort')),
   } satisfies RequestsQuery;
 }
 
 export const requestsPage = (query: RequestsQuery) => ({
-  ...queryOf(listRequests, { query }),
+  ...endpointQuery(listRequests, { query }),
   placeholderData: keepPreviousData,
 });
 
@@ -43,7 +43,7 @@ export interface DecisionOn {
 
 export function useDecide() {
   const queries = useQueryClient();
-  const refresh = useRefresh(listRequests, listUsers, listCamps);
+  const refresh = useInvalidate(listRequests, listUsers, listCamps);
   const queryKey = [listRequests.method, listRequests.path];
   return useMutation({
     mutationFn: (body: DecisionOn) => call(decideRequests, { body }),

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
-import { useTexts } from '#kit/web/texts.ts';
-import type { Selection } from '#kit/web/ui/selection.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { nextFocus } from './next-focus.ts';
 import { everyRequestId, useDecide, type DecisionOn } from './requests.hooks.ts';
@@ -10,7 +10,7 @@ import { everyRequestId, useDecide, type DecisionOn } from './requests.hooks.ts'
 /** Approving and denying, one or many: what was decided leaves the selection, a refusal keeps it. */
 export function useDecisions({ setMany }: Selection, home: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useDecide();
 
   /** What somebody else has decided meanwhile cannot be decided again; the rest stays chosen. */
@@ -39,7 +39,7 @@ export function useDecisions({ setMany }: Selection, home: RefObject<HTMLElement
       goOn();
     } catch (error) {
       const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
-      toast.danger(named ?? sayFailure(error, t('requests.page.failed')));
+      toast.danger(named ?? failureText(error, t('requests.page.failed')));
     }
   }
 

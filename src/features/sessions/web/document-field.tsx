@@ -8,7 +8,7 @@ import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { DocumentName } from './document-name.tsx';
 import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
-import { useDrop } from '#kit/web/form/use-drop.ts';
+import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
 
 const endings = ['.pdf', '.doc', '.docx'];
 const megabytes = documentLimit / 1024 / 1024;
@@ -57,15 +57,15 @@ export function DocumentField({ name, label, stored, removal }: Props) {
     input.current?.focus();
   }
 
-  const drop = useDrop(pick);
+  const drop = useFileDrop(pick);
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>
       <div
-        {...drop.place}
+        {...drop.dropZone}
         className={classes(
           'flex flex-wrap items-center gap-3 rounded-xl border p-3',
-          drop.over ? 'border-primary bg-primary-soft' : 'bg-surface',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'bg-surface',
           error === undefined ? 'border-line-strong' : 'border-danger',
           !shown && 'border-dashed',
         )}

@@ -3,7 +3,7 @@ import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addSession,
@@ -27,15 +27,15 @@ export const sessionsQuery = (list: ListQuery) => ({
 });
 
 export const sessionsPage = (list: ListQuery) => ({
-  ...queryOf(listSessions, { query: sessionsQuery(list) }),
+  ...endpointQuery(listSessions, { query: sessionsQuery(list) }),
   placeholderData: keepPreviousData,
 });
 
 /** What the form starts from. */
-export const storedSession = (id: string) => queryOf(getSession, { params: { id } });
+export const storedSession = (id: string) => endpointQuery(getSession, { params: { id } });
 
 /** Waves name and count their sessions. */
-const useSessionsRefresh = () => useRefresh(listSessions, getSession, listCamps, getCamp);
+const useSessionsRefresh = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
 
 type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };
 

@@ -15,9 +15,9 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { Refreshing } from '#kit/web/ui/refreshing.tsx';
+import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
-import { useMedia } from '#kit/web/ui/use-media.ts';
+import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { listSheet, sheetSize } from '../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { SheetCards } from './sheet-cards.tsx';
@@ -85,7 +85,7 @@ interface ResultsProps {
 }
 
 function Results({ sheet, list, busy, edits }: ResultsProps) {
-  const wide = useMedia('(min-width: 48rem)');
+  const wide = useMediaQuery('(min-width: 48rem)');
   const [editing, setEditing] = useState<PlacedCell | null>(null);
   const opener = useRef<HTMLElement>(null);
   if (sheet.total === 0 || sheet.columns.length === 0) return <Nothing sheet={sheet} list={list} />;
@@ -97,13 +97,13 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
   return (
     <>
       <SyncProblems columns={sheet.columns} />
-      <Refreshing busy={busy}>
+      <RefetchIndicator busy={busy}>
         {wide ? (
           <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />
         ) : (
           <SheetCards sheet={sheet} onEdit={onEdit} />
         )}
-      </Refreshing>
+      </RefetchIndicator>
       <Pager list={list} size={sheet.size} total={sheet.total} />
       {edits && (
         <CellDialog of={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />

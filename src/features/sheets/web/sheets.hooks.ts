@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { getSync, listSheet, queueSync, setCell } from '../sheets.contract.ts';
 
@@ -15,7 +15,7 @@ export const sheetAsked = (list: ListQuery) => ({
 });
 
 export const sheetPage = (list: ListQuery) => ({
-  ...queryOf(listSheet, { query: { ...sheetAsked(list), ...list.query } }),
+  ...endpointQuery(listSheet, { query: { ...sheetAsked(list), ...list.query } }),
   placeholderData: keepPreviousData,
 });
 
@@ -23,13 +23,13 @@ const look = 1500;
 
 /** Asked again and again while a sync runs. */
 export const syncOf = (campId: string) => ({
-  ...queryOf(getSync, { query: { campId } }),
+  ...endpointQuery(getSync, { query: { campId } }),
   refetchInterval: ({ state }: { state: { data?: ReplyOf<typeof getSync> } }) =>
     state.data?.data.running ? look : false,
 });
 
 export function useQueueSync(campId: string) {
-  const refresh = useRefresh(getSync);
+  const refresh = useInvalidate(getSync);
   return useMutation({
     mutationFn: () => call(queueSync, { body: { campId } }),
     onSettled: refresh,
@@ -37,7 +37,7 @@ export function useQueueSync(campId: string) {
 }
 
 export function useSetCell() {
-  const refresh = useRefresh(listSheet);
+  const refresh = useInvalidate(listSheet);
   return useMutation({
     mutationFn: (body: z.input<typeof setCell.body>) => call(setCell, { body }),
     // Saved is saved: the dialog need not wait until the table was read again.

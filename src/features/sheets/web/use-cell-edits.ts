@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useColumnName } from './column-name.ts';
 import type { PlacedCell } from './sheet-cell.tsx';
@@ -11,7 +11,7 @@ type ByHand = number | null;
 /** Changes cells, each with a way back. */
 export function useCellEdits() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const nameOf = useColumnName();
   const { mutateAsync } = useSetCell();
 
@@ -24,7 +24,7 @@ export function useCellEdits() {
       await write(of, before, after);
       toast.success(t('sheets.edit.undone', textOf(of)));
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
   }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#kit/web/query.tsx';
-import { useTexts } from '#kit/web/texts.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { listSheet, type SheetColumnOut } from '../sheets.contract.ts';
 import { syncOf, useQueueSync } from './sheets.hooks.ts';
@@ -13,10 +13,10 @@ const stampOf = (columns: readonly SheetColumnOut[]) => columns.map(({ triedAt }
 /** A sync of the wave: starts one, follows it, and reads the results as they come in. */
 export function useSync(campId: string) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { data } = useQuery(syncOf(campId));
   const queue = useQueueSync(campId);
-  const refresh = useRefresh(listSheet);
+  const refresh = useInvalidate(listSheet);
   /** When each column was tried before one asked; null when nobody here did. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);
   const columns = data?.data.columns ?? [];
@@ -51,7 +51,7 @@ export function useSync(campId: string) {
       queue.mutate(undefined, {
         onError(error) {
           setBefore(null);
-          toast.danger(sayFailure(error));
+          toast.danger(failureText(error));
         },
       });
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { excerptOf } from '#kit/web/readable.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
 import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';

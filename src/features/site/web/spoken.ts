@@ -1,5 +1,5 @@
 import type { Language } from '#kit/shared/language.ts';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import type { Said } from '../site.contract.ts';
 
 /** Content as one reader gets it: every text in their language only. */
@@ -18,7 +18,7 @@ export function spoken<T>(content: T, language: Language): Spoken<T> {
   const say = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(say);
     if (typeof value !== 'object' || value === null) return value;
-    if (isSaid(value)) return steady(value[language]);
+    if (isSaid(value)) return addLtrMarks(value[language]);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, say(inner)]));
   };
   return say(content) as Spoken<T>;

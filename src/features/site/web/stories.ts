@@ -5,7 +5,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { nullOnError } from './null-on-error.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { dayText } from '#club/web/date-text.ts';
-import { excerptOf } from '#kit/web/readable.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
 
 /** News or an event, as the home page tells it. */
 export interface Story {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getMe } from '#features/users/users.contract.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { DataTable, type Column } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
@@ -30,7 +30,7 @@ const nobody: StandingOut[] = [];
 export function StandingTable({ filter, tools, filters, empty }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
-  const me = useQuery(queryOf(getMe, {})).data?.data._id;
+  const me = useQuery(endpointQuery(getMe, {})).data?.data._id;
   const { read, several } = useStanding(list, filter);
   const columns = useMemo(() => columnsOf(t, { me, several }), [t, me, several]);
   const rows = read.data?.data ?? nobody;

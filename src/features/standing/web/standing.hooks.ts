@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLive } from '#features/live/web/use-live.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { listStanding, type StandingOut } from '../standing.contract.ts';
 
@@ -21,7 +21,7 @@ export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) => (
 /** A page of the standing that follows what happens in the wave. */
 export function useStanding(list: ListQuery, filter: StandingFilter | undefined) {
   const read = useQuery({
-    ...queryOf(listStanding, { query: standingQuery(list, filter) }),
+    ...endpointQuery(listStanding, { query: standingQuery(list, filter) }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => several(state.data?.data) && severalEvery,
   });

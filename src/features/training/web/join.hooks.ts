@@ -2,14 +2,14 @@ import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import { askToJoin, listOwnRequests } from '#features/requests/requests.contract.ts';
 import { call } from '#kit/web/api.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 
 /** Every level with its waves: only all of them together tell whether any wave is open. */
 export function useProgramme() {
-  const levels = useQuery(queryOf(listLevels, { query: { size: '1000' } }));
+  const levels = useQuery(endpointQuery(listLevels, { query: { size: '1000' } }));
   const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
   const pages = useQueries({
-    queries: ids.map((id) => queryOf(getLevel, { params: { id } })),
+    queries: ids.map((id) => endpointQuery(getLevel, { params: { id } })),
     combine: (results) => ({
       found: results.flatMap(({ data }) => data?.data ?? []),
       error: results.find(({ error }) => error)?.error ?? null,
@@ -24,10 +24,10 @@ export function useProgramme() {
   };
 }
 
-export const ownRequests = queryOf(listOwnRequests, { query: { size: '100' } });
+export const ownRequests = endpointQuery(listOwnRequests, { query: { size: '100' } });
 
 export function useAskToJoin() {
-  const refresh = useRefresh(listOwnRequests, getLevel);
+  const refresh = useInvalidate(listOwnRequests, getLevel);
   return useMutation({
     mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
     // Also after a refusal: the wave may have been closed, or the request sent in another tab.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#kit/web/classes.ts';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { letters } from '#club/web/problem-letter.tsx';
 
@@ -29,7 +29,7 @@ export function LevelCard({ title, order, locked = false, children }: Props) {
         )}
       />
       <h3 className="text-2xl wrap-anywhere">
-        <bdi>{steady(title)}</bdi>
+        <bdi>{addLtrMarks(title)}</bdi>
       </h3>
       {children}
     </article>

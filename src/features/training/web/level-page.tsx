@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { getLevel, type LevelPageOut } from '#features/levels/levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
@@ -15,7 +15,7 @@ import { WaveCard } from './wave-card.tsx';
 export default function LevelPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const level = useQuery(queryOf(getLevel, { params: { id } }));
+  const level = useQuery(endpointQuery(getLevel, { params: { id } }));
   return (
     <ProgrammePage read={level} failed={t('training.common.loadFailed')}>
       {(data) => <Level level={data} />}

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import type { Letter } from '#club/web/problem-letter.tsx';
 
@@ -38,7 +38,7 @@ export function ProgrammeHero({ title, over, back, letter, children }: Props) {
           </p>
         )}
         <h1 className="leading-heading mt-2 text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] font-black wrap-anywhere text-balance">
-          <bdi>{steady(title)}</bdi>
+          <bdi>{addLtrMarks(title)}</bdi>
         </h1>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import { getSession } from '#features/sessions/sessions.contract.ts';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure } from '#kit/web/api.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import LevelPage from './level-page.tsx';
 import { OpenLevels } from './open-levels.tsx';
@@ -18,7 +18,7 @@ import WavePage from './wave-page.tsx';
 /** What the browser has read. */
 function having<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown): QueryClient {
   const client = new QueryClient();
-  client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, { data });
+  client.setQueryData<unknown>(endpointQuery(endpoint, input).queryKey, { data });
   return client;
 }
 
@@ -26,7 +26,7 @@ function having<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown
 function failing<E extends Endpoint>(endpoint: E, input: CallOf<E>): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
-  const { queryKey } = queryOf(endpoint, input);
+  const { queryKey } = endpointQuery(endpoint, input);
   client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
   return client;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
@@ -12,10 +12,10 @@ interface Props {
 /** What could not be read, why, and another try. */
 export function ReadFailed({ title, error, onRetry }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   return (
     <Alert title={title}>
-      <p>{sayFailure(error)}</p>
+      <p>{failureText(error)}</p>
       <Button look="outline" className="mt-3" onClick={() => void onRetry()}>
         {t('ui.retry')}
       </Button>

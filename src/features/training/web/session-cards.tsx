@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { monthText } from './month-text.ts';
 
@@ -44,7 +44,7 @@ export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut 
                 prefetch="intent"
                 className="group-has-[a:hover]:text-link rounded-lg after:absolute after:inset-0 after:rounded-3xl"
               >
-                <bdi>{steady(title)}</bdi>
+                <bdi>{addLtrMarks(title)}</bdi>
               </Link>
             </h3>
             <p className="text-muted mt-auto text-sm font-semibold">

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { getCamp } from '#features/camps/camps.contract.ts';
 import { getSession, type SessionOut } from '#features/sessions/sessions.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { neighboursOf } from '../training.rules.ts';
@@ -19,7 +19,7 @@ import { SessionVideo } from './session-video.tsx';
 export default function SessionPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const session = useQuery(queryOf(getSession, { params: { id } }));
+  const session = useQuery(endpointQuery(getSession, { params: { id } }));
   return (
     <ProgrammePage read={session} failed={t('training.common.loadFailed')}>
       {(data) => <SessionView session={data} />}
@@ -31,7 +31,7 @@ function SessionView({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
   const { _id, title, description, level, camp, startsAt } = session;
   // The page stands without it: a wave that cannot be read only costs the links to its other sessions.
-  const sessions = useQuery(queryOf(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
+  const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
     <>

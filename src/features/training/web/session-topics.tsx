@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { topicsOf } from '../training.rules.ts';
 
 export function SessionTopics({ content }: { content: string }) {
@@ -18,7 +18,7 @@ export function SessionTopics({ content }: { content: string }) {
             // oxlint-disable-next-line react/no-array-index-key -- the same line may stand twice
             <li key={order} className="flex items-start gap-3.5 text-lg">
               <span aria-hidden="true" className="bg-link mt-2.5 size-2 shrink-0 rounded-full" />
-              <bdi className="min-w-0 wrap-anywhere">{steady(topic)}</bdi>
+              <bdi className="min-w-0 wrap-anywhere">{addLtrMarks(topic)}</bdi>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
-import { steady } from '#kit/web/readable.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { embedOf } from '../training.rules.ts';
 
@@ -68,7 +68,7 @@ function Poster({ title, onPlay }: { title: string; onPlay: () => void }) {
         <Play aria-hidden="true" className="ms-1 size-8 fill-current sm:size-10" />
       </span>
       <span className="absolute inset-x-5 bottom-4 line-clamp-2 text-start text-sm font-bold sm:inset-x-8 sm:bottom-7 sm:text-lg">
-        <bdi>{steady(title)}</bdi>
+        <bdi>{addLtrMarks(title)}</bdi>
       </span>
     </button>
   );

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getMe } from '#features/users/users.contract.ts';
 import { may } from '#club/shared/access.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 
 /** The browser remembers a role from signing in; a leader may have accepted the person since then. */
 function useAcceptedMeanwhile() {
-  const me = useQuery({ ...queryOf(getMe, {}), staleTime: 0 });
+  const me = useQuery({ ...endpointQuery(getMe, {}), staleTime: 0 });
   const role = me.data?.data.role;
   useEffect(() => {
     if (role && may(role, 'level.details')) updateStoredUser({ role });

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { getCamp, type CampPageOut } from '#features/camps/camps.contract.ts';
 import { StandingTable } from '#features/standing/web/standing-table.tsx';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { isDescribed } from '../training.rules.ts';
@@ -17,7 +17,7 @@ import { WaveStaff } from './wave-staff.tsx';
 export default function WavePage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const camp = useQuery(queryOf(getCamp, { params: { id } }));
+  const camp = useQuery(endpointQuery(getCamp, { params: { id } }));
   return (
     <ProgrammePage read={camp} failed={t('training.wave.loadFailed')}>
       {(data) => <Wave camp={data} />}

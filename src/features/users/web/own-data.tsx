@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
 import { saveFile } from '#kit/web/save-file.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { exportMe } from '../users.contract.ts';
@@ -13,7 +13,7 @@ import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 /** What one may always do with one's own data: take it along, or take it away. */
 export function OwnData() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
 
@@ -23,7 +23,7 @@ export function OwnData() {
       const { data } = await call(exportMe, {});
       saveFile('icpc-hti-my-data.json', 'application/json', JSON.stringify(data, null, 2));
     } catch (error) {
-      toast.danger(sayFailure(error, t('users.data.exportFailed')));
+      toast.danger(failureText(error, t('users.data.exportFailed')));
     }
     setBusy(false);
   }

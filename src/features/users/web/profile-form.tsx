@@ -7,7 +7,7 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -32,7 +32,7 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
     },
     send: (body) => call(updateMe, { body }),
     onDone(reply) {
-      queries.setQueryData(queryOf(getMe, {}).queryKey, reply);
+      queries.setQueryData(endpointQuery(getMe, {}).queryKey, reply);
       updateStoredUser({ firstName: reply.data.firstName });
       toast.success(t('users.messages.updated'));
       onClose();

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { queryOf } from '#kit/web/query.tsx';
-import { useTexts } from '#kit/web/texts.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -22,8 +22,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ProfilePage() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
-  const me = useQuery(queryOf(getMe, {}));
+  const { failureText } = useErrorText();
+  const me = useQuery(endpointQuery(getMe, {}));
   return (
     <>
       <PageHead title={t('users.profile.title')} hidden />
@@ -31,7 +31,7 @@ export default function ProfilePage() {
       {me.isPending && <ProfileSkeleton />}
       {me.isError && (
         <Alert className="mt-8" title={t('users.profile.loadFailed')}>
-          <p>{sayFailure(me.error)}</p>
+          <p>{failureText(me.error)}</p>
           <Button look="outline" className="mt-3" onClick={() => void me.refetch()}>
             {t('ui.retry')}
           </Button>

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, updateMyImage } from '../users.contract.ts';
 
 /** Sends a new picture and shows it everywhere at once; gives back why it was refused. */
 export function useImageUpload() {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   return {
@@ -21,7 +21,7 @@ export function useImageUpload() {
       try {
         const { data } = await call(updateMyImage, { files: { image } });
         queries.setQueryData(
-          queryOf(getMe, {}).queryKey,
+          endpointQuery(getMe, {}).queryKey,
           (now) => now && { ...now, data: { ...now.data, image: data.image } },
         );
         updateStoredUser({ image: data.image });
@@ -29,7 +29,7 @@ export function useImageUpload() {
         return undefined;
       } catch (error) {
         toast.danger(t('users.profile.failed'));
-        return sayFailure(error, t('users.profile.failed'));
+        return failureText(error, t('users.profile.failed'));
       } finally {
         setBusy(false);
       }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AttendanceState, attendedStates } from '#features/attendance/attendance.rules.ts';
 import { classes } from '#kit/web/classes.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useMark } from './warnings.hooks.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 /** On: the person was there. A click marks them present or absent; late and excused are set in the grid. */
 export function AttendanceToggle({ userId, name, sessionId, session, state, marks }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const { mutateAsync } = useMark();
   const there = attendedStates.some((each) => each === state);
   const said = t(`warnings.states.${state ?? 'unmarked'}`);
@@ -26,7 +26,7 @@ export function AttendanceToggle({ userId, name, sessionId, session, state, mark
     try {
       await mutateAsync({ userId, sessionId, state: there ? 'absent' : 'present' });
     } catch (error) {
-      toast.danger(sayFailure(error, t('warnings.table.markFailed')));
+      toast.danger(failureText(error, t('warnings.table.markFailed')));
     }
   }
 

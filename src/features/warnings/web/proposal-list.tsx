@@ -2,9 +2,9 @@ import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { useSelection } from '#kit/web/ui/selection.ts';
+import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
@@ -27,7 +27,7 @@ interface Props {
 /** Some or all of them are chosen, looked at as a mail, and sent or dismissed. */
 export function ProposalList({ camp, proposals, onDecided, home }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const selection = useSelection(camp._id);
   const decide = useDecide(camp._id);
   const [all, setAll] = useState(false);
@@ -49,7 +49,7 @@ export function ProposalList({ camp, proposals, onDecided, home }: Props) {
       setPreviewed(false);
       home.current?.focus();
     } catch (error) {
-      toast.danger(sayFailure(error, t('warnings.proposals.failed')));
+      toast.danger(failureText(error, t('warnings.proposals.failed')));
     }
   }
 

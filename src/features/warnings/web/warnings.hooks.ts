@@ -14,7 +14,7 @@ import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { useLive } from '#features/live/web/use-live.ts';
-import { queryOf, useRefresh } from '#kit/web/query.tsx';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {
   addWarning,
@@ -29,21 +29,21 @@ import {
 } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';
 
-export const storedCamp = (id: string) => queryOf(getCamp, { params: { id } });
+export const storedCamp = (id: string) => endpointQuery(getCamp, { params: { id } });
 
-export const rulesOf = (id: string) => queryOf(getRules, { params: { id } });
+export const rulesOf = (id: string) => endpointQuery(getRules, { params: { id } });
 
 export const proposedIn = (campId: string, kind: WarningKind) =>
-  queryOf(listProposed, { query: { campId, kind, size: '1000' } });
+  endpointQuery(listProposed, { query: { campId, kind, size: '1000' } });
 
 export const sentIn = (campId: string, kind: WarningKind, page: { page: string; size: string }) => ({
-  ...queryOf(listWarnings, { query: { campId, kind, ...page } }),
+  ...endpointQuery(listWarnings, { query: { campId, kind, ...page } }),
   placeholderData: keepPreviousData,
 });
 
 /** Those of these people who train in the wave, with the number of their warnings. */
 export const warnedIn = (campId: string, userIds: readonly string[]) =>
-  queryOf(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
+  endpointQuery(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
 
 /** So many ids fit into an address. */
 const atOnce = 100;
@@ -60,15 +60,15 @@ export const useWarned = (campId: string, userIds: readonly string[]) =>
 const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefined }[]) =>
   parts.flatMap(({ data }) => data?.data ?? []);
 
-export const traineesOf = (campId: string) => queryOf(listWarned, { query: { campId, size: '1000' } });
+export const traineesOf = (campId: string) => endpointQuery(listWarned, { query: { campId, size: '1000' } });
 
 export const sheetPage = (campId: string, list: ListQuery) => ({
-  ...queryOf(listSheet, { query: { ...list.query, campId } }),
+  ...endpointQuery(listSheet, { query: { ...list.query, campId } }),
   placeholderData: keepPreviousData,
 });
 
 export const attendancePage = (campId: string, list: ListQuery) => ({
-  ...queryOf(listAttendance, { query: { ...list.query, campId } }),
+  ...endpointQuery(listAttendance, { query: { ...list.query, campId } }),
   placeholderData: keepPreviousData,
 });
 
@@ -81,7 +81,7 @@ export function useLiveWarnings(campId: string | undefined): void {
   useLive(campId, { attendance: saving ? [] : [listAttendance, ...shown], sheet: [listSheet, ...shown] });
 }
 
-const useWarningsRefresh = () => useRefresh(listProposed, listWarnings, listWarned, listUsers);
+const useWarningsRefresh = () => useInvalidate(listProposed, listWarnings, listWarned, listUsers);
 
 export function useDecide(campId: string) {
   const refresh = useWarningsRefresh();
@@ -110,7 +110,7 @@ export function useWithdraw() {
 }
 
 export function useSetRules(id: string) {
-  const refresh = useRefresh(getRules, listProposed);
+  const refresh = useInvalidate(getRules, listProposed);
   return useMutation({
     mutationFn: (body: z.output<typeof setRules.body>) => call(setRules, { params: { id }, body }),
     onSuccess: refresh,
@@ -126,7 +126,7 @@ interface Mark {
 /** The mark is shown at once; whether it is stored is what the list says when it is read again. */
 export function useMark() {
   const queries = useQueryClient();
-  const refresh = useRefresh(listAttendance, listProposed);
+  const refresh = useInvalidate(listAttendance, listProposed);
   const queryKey = [listAttendance.method, listAttendance.path];
   return useMutation({
     mutationKey: marking,

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '#kit/web/texts.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { WarningOut } from '../warnings.contract.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 export function WithdrawDialog({ warning, onClose, home }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const withdraw = useWithdraw();
   const done = useRef(false);
 
@@ -27,7 +27,7 @@ export function WithdrawDialog({ warning, onClose, home }: Props) {
       done.current = true;
       toast.success(t('warnings.messages.withdrawn'));
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
     onClose();
   }

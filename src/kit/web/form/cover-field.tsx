@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { FieldMessage, RequiredMark, useFieldError } from './field.tsx';
 import { imageTypes, usePreview } from './image-file.ts';
-import { useDrop } from './use-drop.ts';
-import { usePictureChoice } from './use-picture-choice.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useImageCrop } from './use-image-crop.ts';
 
 /** Covers are shown in this shape everywhere. */
 const shape = { aspect: 16 / 9, longest: 1600 };
@@ -35,12 +35,12 @@ export function CoverField({ name, label, stored }: Props) {
   const id = useId();
   const { ref, value, onChange, onBlur } = useController({ name }).field;
   const file = value as File | undefined;
-  const choice = usePictureChoice();
-  const drop = useDrop(choice.pick);
-  const fresh = usePreview(file);
-  const shown = fresh ?? stored;
-  const wrong = useFieldError(name);
-  const error = choice.problem ?? wrong;
+  const crop = useImageCrop();
+  const drop = useFileDrop(crop.pick);
+  const preview = usePreview(file);
+  const shown = preview ?? stored;
+  const fieldError = useFieldError(name);
+  const error = crop.problem ?? fieldError;
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">
@@ -48,10 +48,10 @@ export function CoverField({ name, label, stored }: Props) {
         {stored === undefined && <RequiredMark />}
       </p>
       <div
-        {...drop.place}
+        {...drop.dropZone}
         className={classes(
           'relative flex aspect-video w-full max-w-xl flex-col items-center justify-center overflow-hidden rounded-xl border',
-          drop.over ? 'border-primary bg-primary-soft' : 'bg-sunken',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'bg-sunken',
           error === undefined ? 'border-line-strong' : 'border-danger',
           !shown && 'border-dashed',
         )}
@@ -84,13 +84,13 @@ export function CoverField({ name, label, stored }: Props) {
             className="sr-only"
             onBlur={onBlur}
             onChange={(event) => {
-              void choice.pick(event.target.files?.[0]);
+              void crop.pick(event.target.files?.[0]);
               event.target.value = '';
             }}
           />
         </label>
-        {file && choice.original && (
-          <Button look="outline" className="min-h-11! px-4! text-sm!" onClick={choice.again}>
+        {file && crop.original && (
+          <Button look="outline" className="min-h-11! px-4! text-sm!" onClick={crop.recrop}>
             <Crop aria-hidden="true" className="size-4.5" />
             {t('ui.cover.again')}
           </Button>
@@ -102,11 +102,11 @@ export function CoverField({ name, label, stored }: Props) {
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
       <CropDialog
         {...shape}
-        file={choice.cropping}
-        onCancel={choice.close}
+        file={crop.cropping}
+        onCancel={crop.close}
         onDone={(cropped) => {
           onChange(cropped);
-          choice.close();
+          crop.close();
         }}
       />
     </div>

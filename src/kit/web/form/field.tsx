@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { useTexts } from '../texts.ts';
+import { useErrorText } from '../use-error-text.ts';
 
 export interface FieldProps {
   name: string;
@@ -50,9 +50,9 @@ export function FieldMessage({ id, text }: { id: string; text: string }) {
 /** Error of a field, in the reader's language, once there is one to show. */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext();
-  const { say } = useTexts();
+  const { translate } = useErrorText();
   const message = getFieldState(name, formState).error?.message;
-  return message === undefined ? undefined : say(message);
+  return message === undefined ? undefined : translate(message);
 }
 
 /** Label above, control, then hint and error below. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../api.ts';
-import { useTexts } from '../texts.ts';
+import { useErrorText } from '../use-error-text.ts';
 import { Alert } from '../ui/alert.tsx';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
 
 /** Why the form did not go through; after too many tries it counts down to the next. */
 export function FormAlert({ failure, fallback, children }: Props) {
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   if (!failure) return null;
   if (failure.retryAfter !== undefined)
     return <Countdown key={failure.retryAfter} seconds={failure.retryAfter} />;
   return (
     <Alert>
-      <p className="font-medium">{sayFailure(failure, fallback)}</p>
+      <p className="font-medium">{failureText(failure, fallback)}</p>
       {children}
     </Alert>
   );

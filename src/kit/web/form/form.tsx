@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type PathValue } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { takeEarlyInput } from '../early-input.ts';
+import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 interface Props<In extends FieldValues, Out> {
@@ -20,7 +20,7 @@ export function Form<In extends FieldValues, Out>({
 }: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    for (const [name, value] of takeEarlyInput()) {
+    for (const [name, value] of takePreHydrationInput()) {
       if (name in form.getValues()) {
         form.setValue(name as FieldPath<In>, value as PathValue<In, FieldPath<In>>, { shouldDirty: true });
       }

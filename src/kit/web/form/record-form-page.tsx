@@ -49,7 +49,7 @@ interface End {
 }
 
 /** How such a form ends: back in the list with the good news, or here with the bad. */
-export function useRecordEnd(home: string, { done, failed }: End) {
+export function useSaveHandlers(home: string, { done, failed }: End) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return {

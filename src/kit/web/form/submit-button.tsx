@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { useHydrated } from '../hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Props {

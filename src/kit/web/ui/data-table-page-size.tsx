@@ -8,16 +8,16 @@ const sizes = [50, 100, maxPageSize];
 /** How many at once, for whoever wants to see more; where the usual page holds all of them there is nothing to choose. */
 export function PageSize({ list, total }: { list: ListQuery; total: number }) {
   const { t } = useTranslation();
-  const { usualSize = total, query } = list;
-  if (total <= usualSize) return null;
+  const { defaultSize = total, query } = list;
+  if (total <= defaultSize) return null;
   const shown = Number(query.size);
   // A link may ask for any number.
-  const offered = sizes.includes(shown) || shown === usualSize ? sizes : [shown, ...sizes];
+  const offered = sizes.includes(shown) || shown === defaultSize ? sizes : [shown, ...sizes];
   return (
     <CompactSelect
       label={t('ui.list.size')}
-      all={String(usualSize)}
-      value={shown === usualSize ? '' : query.size}
+      all={String(defaultSize)}
+      value={shown === defaultSize ? '' : query.size}
       choices={offered.map(String).map((size) => ({ value: size, label: size }))}
       onChange={(size) => list.change({ size })}
     />

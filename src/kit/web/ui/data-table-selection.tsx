@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
-import { useTexts } from '../texts.ts';
+import { useErrorText } from '../use-error-text.ts';
 import { Button } from './button.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from './use-selection.ts';
 import { toast } from './toast.ts';
 
 export interface TableSelection<Row> {
@@ -24,7 +24,7 @@ interface Props {
 /** What is chosen and what can be done with it. It keeps its place while nothing is: rows must not jump under a pointer. */
 export function SelectionBar({ selection: { of, every, actions }, total }: Props) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [reading, setReading] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const number = of.ids.size;
@@ -34,7 +34,7 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
     try {
       of.setMany(await every(), true);
     } catch (error) {
-      toast.danger(sayFailure(error));
+      toast.danger(failureText(error));
     }
     setReading(false);
     bar.current?.focus();

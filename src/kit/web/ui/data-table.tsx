@@ -9,10 +9,10 @@ import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { Refreshing } from './refreshing.tsx';
+import { RefetchIndicator } from './refetch-indicator.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { useMedia } from './use-media.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 export interface Column<Row> {
   key: string;
@@ -84,7 +84,7 @@ export function DataTable<Row>({
         </div>
       )}
       {selection && data && data.total > 0 && <SelectionBar selection={selection} total={data.total} />}
-      <Refreshing busy={busy}>
+      <RefetchIndicator busy={busy}>
         {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
         {data && data.total === 0 && (narrowed ? <NothingFound list={list} filters={filters} /> : empty)}
         {data && data.total > 0 && (
@@ -98,7 +98,7 @@ export function DataTable<Row>({
             selection={selection}
           />
         )}
-      </Refreshing>
+      </RefetchIndicator>
       {data && data.total > 0 && <Pager list={list} size={data.size} total={data.total} />}
     </div>
   );
@@ -107,7 +107,7 @@ export function DataTable<Row>({
 /** A table where there is room for one, cards where there is not; never both in the page. */
 const Rows = memo(
   function Rows<Row>(props: RowsProps<Row>) {
-    const wide = useMedia('(min-width: 48rem)');
+    const wide = useMediaQuery('(min-width: 48rem)');
     return wide ? <TableGrid {...props} /> : <TableCards {...props} />;
   },
   (before, after) =>

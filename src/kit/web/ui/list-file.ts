@@ -19,7 +19,7 @@ export async function readListFile({ endpoint, query, format }: ListFile): Promi
     headers: { 'Accept-Language': document.documentElement.lang, ...(token && { token }) },
   });
   if (response.ok) return response.blob();
-  if (response.status === 401) endSession('lost');
+  if (response.status === 401) endSession('expired');
   throw new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL', status: response.status });
 }
 

@@ -5,7 +5,7 @@ import type { z } from '#kit/shared/zod.ts';
 export interface ListQuery {
   page: number;
   /** So many on a page unless the address asks for more; without it there is no choice. */
-  usualSize?: number;
+  defaultSize?: number;
   /** What every list of the contract takes. */
   query: { page: string; size: string; search: string | undefined };
   /** Search, sort or a filter, as it stands in the address; empty when it does not. */
@@ -15,14 +15,14 @@ export interface ListQuery {
 }
 
 /** Where a list stands lives in the address: a link shows the same rows, and Back goes back. */
-export function useListQuery(usualSize = 15): ListQuery {
+export function useListQuery(defaultSize = 15): ListQuery {
   const [address, setAddress] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const value = (name: string) => address.get(name) ?? '';
-  const size = sizeIn(value('size')) ?? usualSize;
+  const size = sizeIn(value('size')) ?? defaultSize;
   return {
     page,
-    usualSize,
+    defaultSize,
     query: { page: String(page), size: String(size), search: value('search') || undefined },
     value,
     change(values, how = 'push') {
@@ -44,9 +44,9 @@ function sizeIn(text: string): number | undefined {
 }
 
 /** What a selection holds for: the search and the filters, whatever page or order is shown. */
-export const scopeOf = (list: ListQuery, filters: readonly string[] = []): string =>
+export const selectionScope = (list: ListQuery, filters: readonly string[] = []): string =>
   ['search', ...filters].map((name) => `${name}=${list.value(name)}`).join('&');
 
 /** A value of the address as the contract takes it; one that it does not know counts as none, and not as an error. */
-export const knownValue = <T>(schema: z.ZodType<T>, value: string): T | undefined =>
+export const parseOrUndefined = <T>(schema: z.ZodType<T>, value: string): T | undefined =>
   schema.safeParse(value || undefined).data;

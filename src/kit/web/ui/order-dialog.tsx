@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '../texts.ts';
+import { useErrorText } from '../use-error-text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -55,7 +55,7 @@ function Order({
   onClose,
 }: { label: string; stored: SortableItem[] } & Pick<Props, 'save' | 'done' | 'onClose'>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const [items, setItems] = useState(stored);
   const [problem, setProblem] = useState<string>();
 
@@ -64,7 +64,7 @@ function Order({
     try {
       await save.mutateAsync(items.map(({ id }) => id));
     } catch (error) {
-      return setProblem(sayFailure(error, t('ui.list.saveFailed')));
+      return setProblem(failureText(error, t('ui.list.saveFailed')));
     }
     toast.success(done);
     return onClose();

@@ -1,4 +1,4 @@
-import { steady } from '../readable.ts';
+import { addLtrMarks } from '../format-text.ts';
 
 /** A text of several lines as paragraphs; each runs in the direction of its own language. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
@@ -8,7 +8,7 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
       {parts.map((part, order) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same sentence may stand twice
         <p key={order} dir="auto">
-          {steady(part)}
+          {addLtrMarks(part)}
         </p>
       ))}
     </div>

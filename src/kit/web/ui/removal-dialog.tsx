@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTexts } from '../texts.ts';
+import { useErrorText } from '../use-error-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
 
@@ -31,7 +31,7 @@ export function RemovalDialog<Row>({
   home,
 }: RemovalProps<Row>) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const removed = useRef(false);
 
   async function confirm() {
@@ -41,7 +41,7 @@ export function RemovalDialog<Row>({
       removed.current = true;
       toast.success(done);
     } catch (error) {
-      const why = sayFailure(error);
+      const why = failureText(error);
       toast.danger(failed === undefined ? why : t('ui.list.removeFailed', { failed, why }));
     }
     onClose();

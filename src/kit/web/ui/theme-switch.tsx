@@ -25,7 +25,7 @@ export function ThemeToggle({ className }: { className?: string }) {
 }
 
 /** All three choices, following the system among them. */
-export function ThemeChoice() {
+export function ThemePicker() {
   const { t } = useTranslation();
   const chosen = useTheme();
   const name = useId();

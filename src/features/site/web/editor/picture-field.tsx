@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { CropDialog } from '#kit/web/form/crop-dialog.tsx';
 import { FieldMessage } from '#kit/web/form/field.tsx';
 import { imageTypes } from '#kit/web/form/image-file.ts';
-import { usePictureChoice } from '#kit/web/form/use-picture-choice.ts';
-import { useTexts } from '#kit/web/texts.ts';
+import { useImageCrop } from '#kit/web/form/use-image-crop.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { SitePerson } from '../../site.contract.ts';
 import { useUploadPicture } from './site-editor.hooks.ts';
@@ -17,13 +17,13 @@ const shape = { aspect: 1, longest: 960 };
 /** A picture that is uploaded when it is chosen, and shown on the site when the section is saved. */
 export function PictureField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
-  const { sayFailure } = useTexts();
+  const { failureText } = useErrorText();
   const id = useId();
   const { ref, value, onChange } = useController({ name }).field;
   const image = value as SitePerson['image'];
-  const choice = usePictureChoice();
+  const crop = useImageCrop();
   const upload = useUploadPicture();
-  const problem = choice.problem ?? (upload.error ? sayFailure(upload.error) : undefined);
+  const problem = crop.problem ?? (upload.error ? failureText(upload.error) : undefined);
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>
@@ -51,7 +51,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
             aria-describedby={problem === undefined ? undefined : `${id}-error`}
             className="sr-only"
             onChange={(event) => {
-              void choice.pick(event.target.files?.[0]);
+              void crop.pick(event.target.files?.[0]);
               event.target.value = '';
             }}
           />
@@ -65,10 +65,10 @@ export function PictureField({ name, label }: { name: string; label: string }) {
       {problem !== undefined && <FieldMessage id={`${id}-error`} text={problem} />}
       <CropDialog
         {...shape}
-        file={choice.cropping}
-        onCancel={choice.close}
+        file={crop.cropping}
+        onCancel={crop.close}
         onDone={(file) => {
-          choice.close();
+          crop.close();
           upload.mutate(file, { onSuccess: onChange });
         }}
       />

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/web/api.ts';
-import { queryOf } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { addSiteImage, getSite, updateSite, type SiteContent } from '../../site.contract.ts';
 
-export const siteQuery = queryOf(getSite, {});
+export const siteQuery = endpointQuery(getSite, {});
 
 /** Sends the sections that are given, and no others. */
 export function useSaveSite() {

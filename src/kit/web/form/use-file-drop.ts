@@ -1,20 +1,20 @@
 import { useState, type DragEvent } from 'react';
 
 /** For a place on which a file can be dropped: what it listens to, and whether one hovers over it. */
-export function useDrop(take: (file: File | undefined) => unknown) {
-  const [over, setOver] = useState(false);
+export function useFileDrop(onFile: (file: File | undefined) => unknown) {
+  const [isOver, setIsOver] = useState(false);
   return {
-    over,
-    place: {
+    isOver,
+    dropZone: {
       onDragOver(event: DragEvent) {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setIsOver(false),
       onDrop(event: DragEvent) {
         event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
+        setIsOver(false);
+        onFile(event.dataTransfer.files[0]);
       },
     },
   };

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from './api.ts';
 
 /** Translates what may be a catalog key (of a validation rule) or a text the server has translated already. */
-export function useTexts() {
+export function useErrorText() {
   const { t, i18n } = useTranslation();
   const isKey = (message: string): message is ParseKeys => i18n.exists(message);
-  const say = (message: string): string => (isKey(message) ? t(message) : message);
+  const translate = (message: string): string => (isKey(message) ? t(message) : message);
   return {
-    say,
+    translate,
     /** What to tell a person about a failed call. */
-    sayFailure(error: unknown, fallback = t('errors.INTERNAL')): string {
-      return error instanceof ApiFailure && error.code !== 'INTERNAL' ? say(error.message) : fallback;
+    failureText(error: unknown, fallback = t('errors.INTERNAL')): string {
+      return error instanceof ApiFailure && error.code !== 'INTERNAL' ? translate(error.message) : fallback;
     },
   };
 }

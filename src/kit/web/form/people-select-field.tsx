@@ -22,7 +22,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Several people of a list: search, tick, and see above who is chosen. */
-export function ChoicesField({ name, label, choices, empty }: Props) {
+export function PeopleSelectField({ name, label, choices, empty }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { ref, value, onChange, onBlur } = useController({ name }).field;

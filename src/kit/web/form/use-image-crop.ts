@@ -7,7 +7,7 @@ import { canDecode } from './shrink-image.ts';
 const megabytes = 25;
 
 /** A picture on its way from the phone to the form: checked, then handed to the crop dialog. */
-export function usePictureChoice() {
+export function useImageCrop() {
   const { t } = useTranslation();
   const [original, setOriginal] = useState<File | null>(null);
   const [cropping, setCropping] = useState<File | null>(null);
@@ -32,7 +32,7 @@ export function usePictureChoice() {
       setCropping(file);
     },
     /** Crops the same picture once more. */
-    again: () => setCropping(original),
+    recrop: () => setCropping(original),
     close: () => setCropping(null),
   };
 }

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Says that what it holds is being read anew, with a line above it: the text stays as readable as ever. */
-export function Refreshing({ busy, children }: Props) {
+export function RefetchIndicator({ busy, children }: Props) {
   return (
     <div aria-busy={busy} className="relative">
       {busy && (

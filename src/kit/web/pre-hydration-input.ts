@@ -2,7 +2,7 @@
 const typed = new Map<string, string>();
 
 /** Called right before React takes over the page: the form would start from its own empty values. */
-export function collectEarlyInput() {
+export function capturePreHydrationInput() {
   const form = document.querySelector('form');
   if (!form) return;
   for (const [name, value] of new FormData(form))
@@ -10,7 +10,7 @@ export function collectEarlyInput() {
 }
 
 /** Hands it over once, to the first form that is drawn. */
-export function takeEarlyInput(): [name: string, value: string][] {
+export function takePreHydrationInput(): [name: string, value: string][] {
   const taken = [...typed];
   typed.clear();
   return taken;

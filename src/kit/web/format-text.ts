@@ -2,12 +2,12 @@
  * C++ and C# end in signs that belong to no script: without a mark they jump to the other side in Arabic text. Latin
  * text stays without it, because the mark alone would make a browser fetch the Arabic font.
  */
-export const steady = (text: string): string =>
+export const addLtrMarks = (text: string): string =>
   /[\u0600-\u06ff]/.test(text) ? text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e') : text;
 
 /** The beginning of a text, cut between words. */
 export function excerptOf(text: string, length: number): string {
-  const flat = steady(text.replace(/\s+/g, ' ').trim());
+  const flat = addLtrMarks(text.replace(/\s+/g, ' ').trim());
   if (flat.length <= length) return flat;
   const cut = flat.slice(0, length);
   const gap = cut.lastIndexOf(' ');
