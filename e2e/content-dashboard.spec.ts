@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { siteDefaults } from '#features/site/site.defaults.ts';
+import * as spec from '../tests/spec-texts.ts';
 import { expectToast } from './account.ts';
 import { expect, expectNoSidewaysScroll, phoneOnly, test } from './fixtures.ts';
+import { expectColumns, expectFields } from './tables.ts';
 import { expectUsable } from './usable.ts';
 
-/** Both languages and both sizes work on one club at once: each needs names of its own. */
+/** The projects share one club, so each run needs its own titles. */
 const own = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
 
 const photo = async () => ({
@@ -21,12 +23,15 @@ async function expectInOrder(page: Page) {
   await expectUsable(page);
 }
 
+const refusal = (message: string) => ({ success: false, status: 'Fail', code: 'CONFLICT', message });
+
 const send = (page: Page) => page.locator('form[method=post] button[type=submit]').click();
 
 test('a leader publishes news with a cropped cover, finds it, changes it and removes it', async ({
   page,
   request,
   words,
+  says,
   phone,
   signInAs,
 }) => {
@@ -43,14 +48,22 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await page.getByRole('link', { name: news.dashboard.title, exact: true }).click();
     await expect(page.getByRole('heading', { name: news.dashboard.title, level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: ui.list.update }).first()).toBeVisible();
+    if (!phone) await expectColumns(page, spec.news.columns);
     await expectInOrder(page);
   });
 
-  await test.step('an empty form says what is missing', async () => {
-    await page.getByRole('link', { name: news.dashboard.add }).click();
+  await test.step('an empty form names the missing fields', async () => {
+    const add = says(spec.news.add, news.dashboard.add);
+    await page.getByRole('link', { name: add }).click();
+    await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
+    if (!phone) await expectFields(page, spec.news.fields);
     await send(page);
     await expect(page.locator('input[name=title]')).toBeFocused();
-    for (const text of [news.errors.titleRequired, news.errors.contentRequired, ui.cover.required])
+    for (const text of [
+      says(spec.news.titleRequired, news.errors.titleRequired),
+      says(spec.news.contentRequired, news.errors.contentRequired),
+      says(spec.news.coverRequired, ui.cover.required),
+    ])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     await page
       .locator('input[type=file]')
@@ -70,7 +83,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page.getByRole('img', { name: ui.cover.preview })).toBeVisible();
   });
 
-  await test.step('nobody leaves by accident', async () => {
+  await test.step('keep the unsaved form', async () => {
     await page.locator('input[name=title]').fill(title);
     await page.locator('textarea[name=content]').fill('First line\nSecond line');
     await page.getByRole('main').getByRole('link', { name: ui.cancel }).click();
@@ -78,24 +91,27 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page.locator('input[name=title]')).toHaveValue(title);
   });
 
-  await test.step('publish, once the server takes it', async () => {
-    const refused = { success: false, status: 'Fail', code: 'CONFLICT', message: 'Not this headline' };
+  await test.step('publish after a refusal', async () => {
+    const refused = refusal('Not this headline');
     await page.route('**/api/news', (route) => route.fulfill({ status: 409, json: refused }));
     await send(page);
     await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
     await page.unroute('**/api/news');
     await send(page);
-    await expectToast(page, news.messages.added);
+    await expectToast(page, says(spec.news.added, news.messages.added));
     await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(row(title)).toBeVisible();
     const { data } = await (await request.get('/api/news')).json();
-    const cover = data.find((one: { title: string }) => one.title === title).coverImage.secure_url;
+    const stored = data.find((one: { title: string }) => one.title === title);
+    await expect(row(title).getByTitle(stored.id)).toBeVisible();
+    await expect(row(title).locator('time')).toHaveAttribute('datetime', stored.createdAt);
+    const cover = stored.coverImage.secure_url;
     const { width, height } = await sharp(await (await request.get(cover)).body()).metadata();
     expect(width / height).toBeCloseTo(16 / 9, 1);
     expect(width, 'zoomed in').toBeLessThan(1200);
   });
 
-  await test.step('search, with the list in the address', async () => {
+  await test.step('search, with the query in the address', async () => {
     const box = page.getByRole('searchbox');
     await box.fill(title.toUpperCase());
     await expect(page).toHaveURL(/search=WE\+WON/);
@@ -120,7 +136,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(row(better)).toBeVisible();
   });
 
-  await test.step('delete, after a question', async () => {
+  await test.step('delete after a confirmation', async () => {
     const button = row(better).getByRole('button', { name: ui.list.remove });
     const dialog = page.getByRole('dialog', { name: news.dashboard.removeTitle });
     await button.click();
@@ -135,6 +151,16 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expectToast(page, errors.OFFLINE);
     await page.context().setOffline(false);
     await expect(row(better)).toBeVisible();
+    await page.route(
+      '**/api/news/*',
+      (route) => route.fulfill({ status: 409, json: refusal('Pinned news') }),
+      {
+        times: 1,
+      },
+    );
+    await button.click();
+    await dialog.getByRole('button', { name: ui.list.remove, exact: true }).click();
+    await expectToast(page, 'Pinned news');
     await button.click();
     await dialog.getByRole('button', { name: ui.list.remove, exact: true }).click();
     await expectToast(page, news.messages.removed);
@@ -147,6 +173,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   page,
   request,
   words,
+  says,
   phone,
   signInAs,
 }) => {
@@ -154,21 +181,32 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   const { events, achievements, ui, validation } = words;
   const title = own('Mock contest');
   const row = (name: string) => page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: name });
-  const token = await signInAs('leader');
+  const dialog = page.getByRole('dialog');
+  const removeOf = (name: string) => row(name).getByRole('button', { name: ui.list.remove });
+  const confirm = dialog.getByRole('button', { name: ui.list.remove, exact: true });
+  await signInAs('leader');
 
-  await test.step('everything is needed', async () => {
-    await page.goto('/dashboard/events/addevent');
+  await test.step('an empty event form asks for everything', async () => {
+    await page.goto('/dashboard/events');
+    const add = says(spec.events.add, events.dashboard.add);
+    await page.getByRole('link', { name: add }).click();
+    await expect(page).toHaveURL('/dashboard/events/addevent');
+    await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
     await send(page);
-    await expect(page.getByRole('alert')).toContainText(events.errors.fieldRequired);
+    await expect(page.getByRole('alert')).toContainText(
+      says(spec.events.incomplete, events.errors.fieldRequired),
+    );
     await expect(page.getByText(validation.required, { exact: true })).toHaveCount(4);
     await expectInOrder(page);
   });
 
-  await test.step('announce an event', async () => {
+  await test.step('add an event', async () => {
     await page.locator('input[name=title]').fill(title);
     await page.locator('textarea[name=description]').fill('Bring your own laptop');
     await page.locator('input[name=date]').fill('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 3');
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText(events.errors.fieldRequired);
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('button', { name: ui.crop.skip }).click();
     await send(page);
@@ -176,33 +214,64 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(row(title)).toContainText('6:30');
     await expect(row(title)).toContainText('Hall 3');
     await expect(page.getByText(events.dashboard.fields.past).first()).toBeVisible();
+    const [event, id, published, actions] = spec.events.columns;
+    if (!phone) await expectColumns(page, [event, 'Date and time', 'Place', id, published, actions]);
     await expectInOrder(page);
     const { data } = await (await request.get('/api/event?size=1000')).json();
     const stored = data.find((one: { title: string }) => one.title === title);
     expect(stored.date).toBe('2031-07-15T15:30:00.000Z');
-    await row(title).getByRole('link', { name: ui.list.update }).click();
-    await expect(page.locator('input[name=date]')).toHaveValue('2031-07-15T18:30');
-    await request.delete(`/api/event/${stored.id}`, { headers: { token } });
+    await expect(row(title).getByTitle(stored.id)).toBeVisible();
+    await expect(row(title).locator('time').last()).toHaveAttribute('datetime', stored.createdAt);
   });
 
-  await test.step('without a connection nothing is lost', async () => {
+  await test.step('update the event, without losing the form when offline', async () => {
+    await row(title).getByRole('link', { name: ui.list.update }).click();
+    await expect(page.locator('input[name=date]')).toHaveValue('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 4');
     await page.context().setOffline(true);
     await send(page);
     await expect(page.getByRole('alert').filter({ hasText: words.errors.OFFLINE })).toBeVisible();
     await expect(page.locator('input[name=location]')).toHaveValue('Hall 4');
     await page.context().setOffline(false);
+    await send(page);
+    await expectToast(page, events.messages.updated);
+    await expect(row(title)).toContainText('Hall 4');
   });
 
-  await test.step('an achievement', async () => {
+  await test.step('delete the event after a confirmation', async () => {
+    await removeOf(title).click();
+    await expect(page.getByRole('dialog', { name: events.dashboard.removeTitle })).toContainText(title);
+    await dialog.getByRole('button', { name: ui.cancel }).click();
+    await expect(row(title)).toBeVisible();
+    await removeOf(title).click();
+    await confirm.click();
+    await expectToast(page, events.messages.removed);
+    await expect(row(title)).toHaveCount(0);
+  });
+
+  await test.step('add, update and delete an achievement', async () => {
     const medal = own('A medal');
-    await page.goto('/dashboard/achievementsDash/addachievement');
+    await page.goto('/dashboard/achievementsDash');
+    const [, ...shape] = spec.news.columns;
+    if (!phone) await expectColumns(page, ['Achievement', ...shape]);
+    const add = says(spec.achievements.add, achievements.dashboard.add);
+    await page.getByRole('link', { name: add }).click();
+    await expect(page).toHaveURL('/dashboard/achievementsDash/addachievement');
+    await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
+    if (!phone) await expectFields(page, spec.achievements.fields);
+    await send(page);
+    for (const text of [
+      says(spec.news.titleRequired, achievements.errors.titleRequired),
+      says(spec.news.contentRequired, achievements.errors.descriptionRequired),
+      says(spec.news.coverRequired, ui.cover.required),
+    ])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
     await page.locator('input[name=title]').fill(medal);
     await page.locator('textarea[name=description]').fill('In Alexandria');
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('button', { name: ui.crop.use }).click();
     await expect(page.getByRole('img', { name: ui.cover.preview })).toBeVisible();
-    const refused = { success: false, status: 'Fail', code: 'TOO_LARGE', message: 'This cover is too large' };
+    const refused = { ...refusal('This cover is too large'), code: 'TOO_LARGE' };
     await page.route('**/api/achievement', (route) => route.fulfill({ status: 413, json: refused }));
     await send(page);
     await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
@@ -215,21 +284,16 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await page.locator('textarea[name=description]').fill('In Aswan');
     await send(page);
     await expectToast(page, achievements.messages.updated);
-    const remove = async () => {
-      await row(medal).getByRole('button', { name: ui.list.remove }).click();
-      await page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true }).click();
-    };
-    const gone = {
-      success: false,
-      status: 'Fail',
-      code: 'CONFLICT',
-      message: 'Somebody changed it meanwhile',
-    };
-    await page.route('**/api/achievement/*', (route) => route.fulfill({ status: 409, json: gone }));
-    await remove();
+    const gone = refusal('This achievement was changed meanwhile');
+    await page.route('**/api/achievement/*', (route) => route.fulfill({ status: 409, json: gone }), {
+      times: 1,
+    });
+    await removeOf(medal).click();
+    await expect(page.getByRole('dialog', { name: achievements.dashboard.removeTitle })).toContainText(medal);
+    await confirm.click();
     await expectToast(page, gone.message);
-    await page.unroute('**/api/achievement/*');
-    await remove();
+    await removeOf(medal).click();
+    await confirm.click();
     await expectToast(page, achievements.messages.removed);
     await expect(row(medal)).toHaveCount(0);
   });
@@ -238,6 +302,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
 test('a long list is paged, and a list that failed to load can be retried', async ({
   page,
   words,
+  says,
   signInAs,
 }) => {
   const { ui } = words;
@@ -267,7 +332,8 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
   await signInAs('leader');
   await page.goto('/dashboard/newsDash');
   await expect(at(1)).toBeVisible();
-  const next = page.getByRole('button', { name: ui.list.next });
+  const next = page.getByRole('button', { name: says(spec.pager.next, ui.list.next) });
+  const previous = page.getByRole('button', { name: says(spec.pager.previous, ui.list.previous) });
   await next.click();
   await expect(page).toHaveURL('/dashboard/newsDash?page=2');
   await expect(page.getByText('Headline 16', { exact: true })).toBeVisible();
@@ -276,14 +342,16 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expectInOrder(page);
-  await page.goBack();
+  await previous.click();
   await expect(at(2)).toBeVisible();
-  // A link that is older than the list leads to its last page.
+  await page.goBack();
+  await expect(at(3)).toBeVisible();
+  // A link to a page that no longer exists opens the last one.
   await page.goto('/dashboard/newsDash?page=9');
   await expect(at(3)).toBeVisible();
   broken = true;
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText(ui.list.failed);
+  await expect(page.getByRole('alert')).toContainText(says(spec.lists.loadFailed, ui.list.failed));
   broken = false;
   await page.getByRole('button', { name: ui.retry }).click();
   await expect(at(3)).toBeVisible();
@@ -297,7 +365,7 @@ test('the page size of a list can be chosen, and the address keeps it', async ({
   const pages = page.getByRole('navigation', { name: ui.list.pages });
   const people = page.getByRole('checkbox', { name: new RegExp(ui.list.select.split('{{')[0]!) });
   await expect(size).toHaveValue('1000');
-  // The first hundred come at once, the rest behind them.
+  // The first hundred rows are drawn at once, the rest after them.
   await expect.poll(() => people.count()).toBeGreaterThan(110);
   await expect(pages).toHaveCount(0);
   await size.selectOption('');
@@ -354,7 +422,7 @@ test('a leader adds, reorders and resets the founders by keyboard', async ({
   }
 });
 
-// The club has one home page, and all projects share it.
+// One project only: all projects share one home page.
 test(
   'a counter changed by a leader appears on the home page',
   phoneOnly,

@@ -1,4 +1,5 @@
 import { type Role, roles } from '#club/shared/access.ts';
+import * as spec from '../tests/spec-texts.ts';
 import { signInByForm } from './account.ts';
 import { desktopOnly, expect, samplePassword, test } from './fixtures.ts';
 
@@ -64,7 +65,7 @@ test('the HTML of the dashboard contains no personal data', async ({ page, reque
   expect(html).not.toContain('<dl');
 });
 
-/** Every page of the dashboard, with the roles of the specification: what the guards and the menu are held against. */
+/** Every page of the dashboard with the roles of section 6 of the specification. */
 const pages: Record<string, readonly Role[]> = {
   '/dashboard/profile': roles,
   '/dashboard/waveData': roles,
@@ -95,21 +96,47 @@ const pages: Record<string, readonly Role[]> = {
   '/dashboard/site': ['leader'],
 };
 
-const everybodysMenu = ['profile', 'waveData', 'standing'];
-const trainees = ['trainees', 'sheet_contest'];
-const ofLeader = ['coremembers', 'analysis', 'events', 'newsDash', 'achievementsDash', 'levels', 'waves'];
+type Entry = [label: string, page: string];
+const entries = (labels: string[], pages: string[]) =>
+  labels.map((label, at): Entry => [label, pages[at] ?? '']);
 
-const everywhere = ['sessions', 'attendance', 'warning'];
-const decided = ['request', 'archive', 'audit', 'site'];
+const { sidebar } = spec;
+const everybody = entries(sidebar.everybody, ['profile', 'waveData', 'standing']);
+const sheets: Entry = ['Sheet&Contest', 'sheet_contest'];
+const addGroup = entries(sidebar.add, [
+  'sessions',
+  'events',
+  'newsDash',
+  'achievementsDash',
+  'levels',
+  'waves',
+]);
+const ofLeader = entries(sidebar.leader, [
+  'trainees',
+  'sheet_contest',
+  'coremembers',
+  'analysis',
+  'attendance',
+  'warning',
+  'request',
+  'archive',
+]);
 
-/** What the menu offers beyond that is seen here at once. */
-const menus: Record<Role, string[]> = {
-  user: everybodysMenu,
-  trainee: everybodysMenu,
-  mentor: [...everybodysMenu, ...trainees],
-  hr: [...everybodysMenu, ...trainees, 'attendance', 'warning'],
-  instructor: [...everybodysMenu, ...trainees, 'sessions'],
-  leader: [...everybodysMenu, ...trainees, ...ofLeader, ...everywhere, ...decided],
+/** The sidebar in its order; decision 001 adds Sheet&Contest for mentors and the last two for leaders. */
+const menus: Record<Role, Entry[]> = {
+  user: everybody,
+  trainee: everybody,
+  mentor: [...everybody, ...entries(sidebar.mentor, ['trainees']), sheets],
+  hr: [...everybody, ...entries(sidebar.hr, ['trainees', 'sheet_contest', 'attendance', 'warning'])],
+  instructor: [...everybody, ...entries(sidebar.instructor, ['trainees', 'sheet_contest', 'sessions'])],
+  leader: [
+    ...everybody,
+    ...ofLeader.slice(0, 4),
+    ...addGroup,
+    ...ofLeader.slice(4),
+    ['Audit log', 'audit'],
+    ['Website', 'site'],
+  ],
 };
 
 interface Router {
@@ -129,9 +156,12 @@ for (const role of roles)
         menu
           .getByRole('link')
           .evaluateAll((links) =>
-            links.map((link) => new URL((link as HTMLAnchorElement).href).pathname).sort(),
+            links.map((link) => [link.textContent, (link as HTMLAnchorElement).pathname]),
           );
-      await expect.poll(offered).toEqual(menus[role].map((page) => `/dashboard/${page}`).toSorted());
+      await expect.poll(offered).toEqual(menus[role].map(([label, path]) => [label, `/dashboard/${path}`]));
+      const group = menu.getByText(sidebar.addGroup, { exact: true });
+      if (role === 'leader') await expect(group.locator('..').getByRole('link')).toHaveText(sidebar.add);
+      else await expect(group).toHaveCount(0);
       for (const [path, allowed] of Object.entries(pages)) {
         const arrived = await page.evaluate(async (to) => {
           const { __reactRouterDataRouter: router } = window as unknown as {

@@ -18,7 +18,7 @@ const ofLeader: Screen[] = [
   {
     path: `/dashboard/attendance?campId=${running}`,
     heading: ({ attendance }) => attendance.page.title,
-    // A cell of the grid, or somebody's buttons on a phone.
+    // A cell of the grid, or the buttons of a trainee on a phone.
     shows: (page) => page.locator('[data-cell], li [role=group]').first(),
   },
   {

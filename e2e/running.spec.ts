@@ -1,10 +1,15 @@
+import type { Locator } from '@playwright/test';
+import * as spec from '../tests/spec-texts.ts';
 import { expectToast, fieldOf } from './account.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
+import { expectColumns } from './tables.ts';
 import { apiAs, daysAgo, joinAsTrainee, makeWave } from './wave.ts';
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const standIn = `http://127.0.0.1:${process.env.STAND_IN_PORT}`;
 
-/** What the stand-in for Codeforces knows, and how it feels. */
+/** Merges contests and users into the stand-in for Codeforces and sets its mood: fine, or an error status. */
 async function codeforces(state: object) {
   const { contests, users } = (await (await fetch(`${standIn}/control`)).json()).state;
   const merged = {
@@ -15,7 +20,17 @@ async function codeforces(state: object) {
   await fetch(`${standIn}/control`, { method: 'PATCH', body: JSON.stringify(merged) });
 }
 
-// Its screens are seen elsewhere, on the phone as well.
+/** The channels of the text colour, whatever colour space the stylesheet uses. */
+const colourOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.fillStyle = getComputedStyle(element).color;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return { red, green, blue };
+  });
+
+// running-screens.spec.ts opens these screens on a phone.
 test.describe('running a wave', desktopOnly, () => {
   test('hr marks the attendance of 40 trainees by keyboard', async ({ page, request, words, signInAs }) => {
     test.setTimeout(90_000);
@@ -23,22 +38,27 @@ test.describe('running a wave', desktopOnly, () => {
     const wave = await makeWave(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
     await signInAs('hr');
     await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
-    const first = page.getByRole('button', { name: new RegExp(`^P00 ${wave.mark}, Loops`) });
-    await first.focus();
+    const cell = (person: string, session: string) =>
+      page.getByRole('button', { name: new RegExp(`^${person} ${wave.mark}, ${session}`) });
+    await cell('P00', 'Loops').focus();
+    await expectColumns(page, [...spec.attendance.columns, /^Loops/, /^Arrays/]);
     for (let person = 0; person < 40; person += 1) {
       const name = `P${String(person).padStart(2, '0')} ${wave.mark}, Loops`;
       await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^${name}`));
       await page.keyboard.press(person % 10 === 9 ? 'a' : 'p');
       if (person < 39) await page.keyboard.press('ArrowDown');
     }
-    const count = async () =>
-      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=1`)).columns[0].present;
-    await expect.poll(count).toBe(36);
+    const counts = async () => {
+      const { columns } = await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}&size=1`);
+      return columns.map(({ present }: { present: number }) => present);
+    };
+    await expect.poll(counts).toEqual([36, 0]);
     await page.keyboard.press('Control+z');
-    await expect(page.getByRole('button', { name: new RegExp(`^P39 ${wave.mark}, Loops`) })).toHaveAttribute(
-      'aria-label',
-      new RegExp(words.attendance.states.none),
-    );
+    const { none, present } = words.attendance.states;
+    await expect(cell('P39', 'Loops')).toHaveAttribute('aria-label', new RegExp(none));
+    await cell('P39', 'Arrays').click();
+    await expect(cell('P39', 'Arrays')).toHaveAttribute('aria-label', new RegExp(present));
+    await expect.poll(counts).toEqual([36, 1]);
   });
 
   test('a trainee checks in with the projected code and appears in the arrivals', async ({
@@ -76,11 +96,11 @@ test.describe('running a wave', desktopOnly, () => {
     );
     await other.goto('/checkin?code=somebody.elses');
     await expect(other.getByText(words.attendance.errors.codeWrong)).toBeVisible();
-    // A trainee sees the standing of their own wave, and has none to choose.
+    // A trainee sees the standing of their own wave without filters.
     await other.goto('/dashboard/standing');
     await expect(other.getByText(/ \/ 50/).first()).toBeVisible();
-    await expect(other.getByLabel(words.requests.filters.wave, { exact: true })).toHaveCount(0);
-    await expect(other.getByLabel(words.requests.filters.level, { exact: true })).toHaveCount(0);
+    for (const filter of [spec.standing.waves, spec.standing.levels])
+      await expect(other.getByLabel(filter, { exact: true })).toHaveCount(0);
     await phone.close();
   });
 
@@ -175,6 +195,7 @@ test.describe('running a wave', desktopOnly, () => {
     const solved = async () => (await rows())[0].cells[0]?.solved;
     await signInAs('mentor');
     await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    await expectColumns(page, [spec.sheets.name, /^Sheet/]);
     const undo = page.getByRole('button', { name: ui.undo });
     const setTo = async (value: string) => {
       await page.getByRole('button', { name: new RegExp(`Alpha ${wave.mark}`) }).click();
@@ -183,7 +204,7 @@ test.describe('running a wave', desktopOnly, () => {
       await expect(undo).toBeVisible();
     };
     await setTo('4');
-    // To the notifications, then to the one that is there.
+    // F8 focuses the toasts, Tab the first of them and then its button.
     for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
     await expect(undo).toBeFocused();
     await page.keyboard.press('Enter');
@@ -202,7 +223,7 @@ test.describe('running a wave', desktopOnly, () => {
     expect(await solved()).toBe(7);
   });
 
-  test('the standing updates live while it is open', async ({ page, request, words, signInAs }) => {
+  test('the standing updates live while it is open', async ({ page, request, signInAs }) => {
     const others = Array.from({ length: 10 }, (_, at) => `Other${at}`);
     const wave = await makeWave(request, {
       people: ['Alpha', 'Beta', ...others],
@@ -213,10 +234,9 @@ test.describe('running a wave', desktopOnly, () => {
     await page.goto(`/dashboard/standing?campId=${wave.campId}`);
     await expect(page.getByRole('row').nth(1)).toContainText('Alpha');
     await expect(page.getByText('0 / 50')).toHaveCount(12);
-    const { name, handle, mentor, total } = words.standing.table;
-    await expect(page.getByRole('columnheader')).toContainText([name, handle, mentor, total]);
-    await expect(page.getByLabel(words.requests.filters.wave, { exact: true })).toBeVisible();
-    await expect(page.getByLabel(words.requests.filters.level, { exact: true })).toBeVisible();
+    await expectColumns(page, spec.standing.columns);
+    for (const filter of [spec.standing.waves, spec.standing.levels])
+      await expect(page.getByLabel(filter, { exact: true })).toBeVisible();
     await wave.leader.send('PATCH', '/api/sheet', {
       sessionId: wave.sessionIds[0],
       kind: 'sheet',
@@ -225,7 +245,7 @@ test.describe('running a wave', desktopOnly, () => {
     });
     await expect(page.getByText('7 / 50')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Beta');
-    // Nine more pass the rest: the two who are left share the eleventh rank, and are no longer green.
+    // Nine more solve problems, so the two who are left share the eleventh rank.
     for (const [at, { _id: userId }] of data.slice(2, 11).entries())
       await wave.leader.send('PATCH', '/api/sheet', {
         sessionId: wave.sessionIds[0],
@@ -233,14 +253,17 @@ test.describe('running a wave', desktopOnly, () => {
         userId,
         solved: 6 - (at % 3),
       });
-    const colour = (solved: string) =>
-      page
-        .getByText(`${solved} / 50`)
-        .first()
-        .evaluate((cell) => getComputedStyle(cell).color);
     await expect(page.getByText('0 / 50')).toHaveCount(2);
-    expect(await colour('4')).toBe(await colour('7'));
-    expect(await colour('0')).not.toBe(await colour('7'));
+    const rows = page.getByRole('row');
+    const total = (rank: number) => rows.nth(rank).getByText(spec.standing.outOf);
+    for (const rank of [1, 10]) {
+      const { red, green, blue } = await colourOf(total(rank));
+      expect(green, `rank ${rank} is green`).toBeGreaterThan(Math.max(red, blue));
+    }
+    for (const rank of [11, 12]) {
+      const { red, green, blue } = await colourOf(total(rank));
+      expect(red > green && green > blue, `rank ${rank} is amber: ${red} ${green} ${blue}`).toBe(true);
+    }
   });
 
   test('a warning is proposed with its evidence, sent, seen and withdrawn', async ({
@@ -251,7 +274,7 @@ test.describe('running a wave', desktopOnly, () => {
     mailTo,
   }) => {
     const { warnings } = words;
-    // The sample club's trainee has been in this wave from its first day.
+    // The trainee of the sample club joined this wave on its first day.
     const campId = '00000000-0000-7000-8000-000000000103';
     const leader = await apiAs(request, 'leader');
     const trainee = await apiAs(request, 'trainee');
@@ -267,12 +290,18 @@ test.describe('running a wave', desktopOnly, () => {
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     const views = page.getByRole('navigation', { name: warnings.page.views });
     const view = (name: string) => views.getByRole('link', { name, exact: true });
-    await expect(view(warnings.page.sheet)).toHaveAttribute('href', `/dashboard/warning?campId=${campId}`);
-    await expect(view(warnings.page.attendance)).toHaveAttribute(
-      'href',
-      `/dashboard/warning_attendance?campId=${campId}`,
+    const titles = wave.sessions.map(({ title }: { title: string }) => title);
+    await expectColumns(page, [...spec.warning.columns, 'Warnings', ...titles]);
+    await view(spec.warning.sheet).click();
+    await expect(page).toHaveURL(`/dashboard/warning?campId=${campId}`);
+    const { columns } = await leader.send('GET', `/api/sheet?campId=${campId}&size=1`);
+    const sheets = columns.map(({ title, kind }: { title: string; kind: string }) =>
+      kind === 'contest' ? `${title} (contest)` : title,
     );
-    // The heading and twenty people, each with a toggle a session.
+    await expectColumns(page, [...spec.warning.columns, 'Warnings', ...sheets]);
+    await view(spec.warning.attendance).click();
+    await expect(page).toHaveURL(`/dashboard/warning_attendance?campId=${campId}`);
+    // The heading and the first twenty trainees, each with a toggle for every session.
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(21);
     const nour = page.getByRole('switch', { name: new RegExp(`Nour Mahmoud.*${held[1].title}`) });
     await page.getByRole('searchbox').fill('Nour Mahmoud');
@@ -281,7 +310,7 @@ test.describe('running a wave', desktopOnly, () => {
     if (await more.isVisible()) await more.click();
     const proposed = page.getByRole('checkbox', { name: /Nour Mahmoud/ }).first();
     await proposed.check();
-    // Somebody else corrects the mark meanwhile: the row stays where it is, and comes back with the absence.
+    // The proposal is struck out while the absence is corrected elsewhere, and returns with it.
     const [, last] = held;
     const mark = (state: string) =>
       leader.send('PATCH', '/api/attendance', { sessionId: last._id, userId: trainee.id, state });
@@ -304,6 +333,13 @@ test.describe('running a wave', desktopOnly, () => {
     await page.getByRole('dialog').getByRole('button', { name: warnings.sent.withdraw, exact: true }).click();
     await expectToast(page, warnings.messages.withdrawn);
     await mailTo('trainee@sample.club', warnings.mail.withdrawnSubject.replace('{{wave}}', wave.title));
+    await nour.click();
+    await expect(nour).toBeChecked();
+    const marks = async () => {
+      const grid = await leader.send('GET', `/api/attendance?campId=${campId}&search=Nour%20Mahmoud`);
+      return grid.data[0].cells[titles.indexOf(last.title)];
+    };
+    await expect.poll(marks).toBe('present');
   });
 
   test('a wave is archived with its trainees and restored', async ({ page, request, words, signInAs }) => {
@@ -311,7 +347,7 @@ test.describe('running a wave', desktopOnly, () => {
     const wave = await makeWave(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');
     await page.goto('/dashboard/archive');
-    await page.getByRole('button', { name: archive.page.add, exact: true }).first().click();
+    await page.getByRole('button', { name: spec.archive.add, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: archive.add.title });
     await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
     const going = archive.add.goesWith.replace('{{going}}', '2').replace('{{trainees}}', '2');
@@ -322,7 +358,12 @@ test.describe('running a wave', desktopOnly, () => {
     await expectToast(page, archive.messages.restored);
     await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
-    await expect(page.getByText(`p0.${wave.mark}@club.test`)).toBeVisible();
+    await expectColumns(page, [...spec.archive.columns.map(capital), 'Archived on', 'Actions']);
+    const archived = page.getByRole('row').nth(1);
+    await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${wave.mark}`);
+    const values = [wave.level, wave.title, `p0.${wave.mark}@club.test`];
+    for (const [at, value] of values.entries())
+      await expect(archived.getByRole('cell').nth(at + 1)).toHaveText(value);
 
     const leaver = `Leaver ${wave.mark}`;
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(leaver)}`);

@@ -89,7 +89,7 @@ test.describe('accessibility', () => {
     await expectUsableInBothThemes(page);
   });
 
-  test('an instructor sees the pages of the role, and a visitor signs in before opening a wave', async ({
+  test('an instructor sees the pages of the role, and a visitor signs in before opening the programme', async ({
     page,
     words,
     signInAs,
@@ -102,7 +102,7 @@ test.describe('accessibility', () => {
     const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
     await expect(menu.getByRole('link', { name: words.shell.dashboard.trainees })).toBeVisible();
     await expect(menu.getByRole('link', { name: words.shell.dashboard.requests })).toHaveCount(0);
-    // A group of one needs no heading.
+    // A group with one link has no heading.
     await expect(menu.getByText(words.shell.dashboard.add, { exact: true })).toHaveCount(0);
     await expect(
       menu.getByRole('link', { name: words.sessions.dashboard.title, exact: true }),
@@ -110,7 +110,9 @@ test.describe('accessibility', () => {
     await page.goto('/dashboard/request');
     await expect(page).toHaveURL(/\/$/);
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`/wave/${campId}`);
-    await expect(page).toHaveURL(/\/login\?next=/);
+    for (const path of [`/level/${levelId}`, `/wave/${campId}`, `/session/${campId}`]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    }
   });
 });
