@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts it and waits until it says that it is ready; throws what it said when it ends instead. */
+/** Starts it and waits for the ready line; throws its output, with the exit code as the cause, when it ends instead. */
 export async function startProcess(
   environment: Record<string, string>,
   flags = ['--api-only'],
@@ -50,8 +50,8 @@ export async function startProcess(
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    // Closed, not exited: by then everything that it said has been heard.
-    child.on('close', () => reject(new Error(output)));
+    // Closed, not exited: by then its whole output has been read.
+    child.on('close', (code) => reject(new Error(output, { cause: code })));
   });
   return {
     url: `http://127.0.0.1:${port}`,

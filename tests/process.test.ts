@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { type AppProcess, startProcess } from './app-process.ts';
+import { startOldPostgres } from './old-postgres.ts';
 import { cloneDatabase } from './test-database.ts';
 
 const folders: string[] = [];
@@ -146,4 +147,14 @@ test.each([
   ],
 ])('%j stops the start with one line', async (environment, line) => {
   await expect(start({ DATA_DIR: await dataFolder(), ...environment })).rejects.toThrow(line);
+});
+
+test('a PostgreSQL that is too old stops the start with one line and a failure code', async () => {
+  const postgres = await startOldPostgres('15.20 (Debian 15.20-0+deb12u1)');
+  onTestFinished(() => postgres.close());
+  const failed = start({ DATA_DIR: await dataFolder(), DATABASE_URL: postgres.url });
+  await expect(failed).rejects.toThrow(
+    /^The start failed: PostgreSQL 18 or newer is needed, and this is 15\n$/,
+  );
+  await expect(failed).rejects.toMatchObject({ cause: 1 });
 });

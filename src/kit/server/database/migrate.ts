@@ -1,5 +1,5 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import { type Connection, openDatabase } from './client.ts';
+import { closeDatabase, type Connection, openDatabase } from './client.ts';
 
 const lockNumber = 7_246_001;
 const oldestVersion = 18;
@@ -10,18 +10,17 @@ export async function migrateDatabase(connection: Connection, migrationsFolder: 
   const db = openDatabase(connection, { max: 2 });
   try {
     const lock = await db.$client.reserve();
-    const [version] = await lock`select current_setting('server_version_num')::int / 10000 as major`;
-    if (version?.major < oldestVersion) {
-      throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and this is ${version?.major}`);
-    }
-    await lock`select pg_advisory_lock(${lockNumber})`;
     try {
+      const version = Number.parseInt(String(db.$client.parameters.server_version), 10);
+      if (version < oldestVersion)
+        throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and this is ${version}`);
+      await lock`select pg_advisory_lock(${lockNumber})`;
       await migrate(db, { migrationsFolder });
     } finally {
-      await lock`select pg_advisory_unlock(${lockNumber})`;
+      // A pool waits for its reserved connections before it closes; closing releases the lock.
       lock.release();
     }
   } finally {
-    await db.$client.end();
+    await closeDatabase(db);
   }
 }
