@@ -216,10 +216,10 @@ test.describe('training', () => {
       // The heading and the first fifteen requests.
       if (!phone) await expect(page.getByRole('row')).toHaveCount(16);
       await expect(
-        page.getByLabel(says(spec.requests.waves, requests.filters.wave), { exact: true }),
+        page.getByLabel(says(spec.requests.waves, words.camps.picker.waves), { exact: true }),
       ).toBeVisible();
       await page
-        .getByLabel(says(spec.requests.levels, requests.filters.level), { exact: true })
+        .getByLabel(says(spec.requests.levels, words.camps.picker.levels), { exact: true })
         .selectOption({ label: level });
       await expect(page).toHaveURL(/levelId=/);
       await expect(page.getByText(person.email)).toBeVisible();

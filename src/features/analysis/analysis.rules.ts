@@ -1,3 +1,4 @@
+import { type WaveDates, waveStatus } from '#features/camps/camps.rules.ts';
 import type { Text } from '#kit/shared/errors.ts';
 
 /** Who was in fewer of the sessions that count for them is at risk. */
@@ -44,15 +45,10 @@ export function totalsByTenth(members: readonly { total: number; target: number 
   return counts.map((trainees, tenth) => ({ from: tenth * 10, to: tenth * 10 + 10, trainees }));
 }
 
-interface Dates {
-  startDate: string | null;
-  endDate: string | null;
-}
-
-export const isOver = ({ endDate }: Dates, today: string): boolean => endDate !== null && endDate < today;
+export const isOver = (wave: WaveDates, today: string): boolean => waveStatus(wave, today) === 'finished';
 
 /** Without both dates nobody knows where the middle is. */
-export function isPastHalf({ startDate, endDate }: Dates, today: string): boolean {
+export function isPastHalf({ startDate, endDate }: WaveDates, today: string): boolean {
   if (startDate === null || endDate === null) return false;
   const middle = (Date.parse(startDate) + Date.parse(endDate)) / 2;
   return Date.parse(today) > middle;

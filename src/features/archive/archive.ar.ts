@@ -20,8 +20,6 @@ export const archiveAr: ArchiveTexts = {
     people: 'مع متدربيها: {{number}}',
   },
   filters: {
-    wave: 'الموجات',
-    allWaves: 'الكل',
     archived: '{{wave}} (مؤرشفة)',
   },
   actions: {

@@ -18,8 +18,6 @@ export const archiveEn = {
     people: 'With its trainees: {{number}}',
   },
   filters: {
-    wave: 'Waves',
-    allWaves: 'All',
     archived: '{{wave}} (archived)',
   },
   actions: {

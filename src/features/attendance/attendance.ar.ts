@@ -5,8 +5,6 @@ export const attendanceAr: AttendanceTexts = {
     title: 'الحضور',
     text: 'من حضر كل جلسة. تُحفظ كل علامة فورًا.',
     search: 'ابحث بالاسم',
-    wave: 'الموجة',
-    newest: 'آخر موجة بدأت',
     today: 'آخر جلسة',
     noWaveTitle: 'لا توجد موجة بعد',
     noWaveText: 'يُسجَّل الحضور في موجة تعمل فيها. القائد هو من يضيفك إلى موجة.',

@@ -3,8 +3,6 @@ export const attendanceEn = {
     title: 'Attendance',
     text: 'Who was in which session. Every mark is saved at once.',
     search: 'Search by name',
-    wave: 'Wave',
-    newest: 'The one that began last',
     today: 'The latest one',
     noWaveTitle: 'No wave yet',
     noWaveText: 'Attendance is taken in a wave you work in. A leader assigns you to one.',

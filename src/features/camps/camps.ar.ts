@@ -8,7 +8,6 @@ export const campsAr: CampsTexts = {
     update: 'تعديل الموجة',
     column: 'الاسم',
     level: 'المستوى',
-    everyLevel: 'كل المستويات',
     trainees: 'المتدربون',
     registration: 'التسجيل',
     emptyTitle: 'لا توجد موجات بعد',
@@ -51,6 +50,7 @@ export const campsAr: CampsTexts = {
     busy: 'جارٍ النسخ…',
   },
   registration: { open: 'مفتوح', closed: 'مغلق' },
+  picker: { wave: 'الموجة', waves: 'الموجات', levels: 'المستويات', all: 'الكل' },
   mine: {
     open: 'التسجيل مفتوح',
     closed: 'التسجيل مغلق',
@@ -63,12 +63,12 @@ export const campsAr: CampsTexts = {
     emptyText: 'اطلب الانضمام إلى موجة تسجيلها مفتوح، وسيرد عليك أحد القادة.',
     ask: 'اطلب الانضمام إلى موجة',
     staffText: 'يسند إليك أحد القادة الموجات التي تعمل فيها.',
-    progress: {
-      undated: 'ستُحدد المواعيد لاحقًا',
+    dayOf: 'اليوم {{day}} من {{days}}',
+    status: {
       planned: 'لم تبدأ بعد',
-      running: 'اليوم {{day}} من {{days}}',
-      open: 'جارية',
+      running: 'جارية',
       finished: 'انتهت',
+      archived: 'مؤرشفة',
     },
   },
   errors: {

@@ -6,7 +6,6 @@ export const campsEn = {
     update: 'Update Wave',
     column: 'Name',
     level: 'Level',
-    everyLevel: 'All levels',
     trainees: 'Trainees',
     registration: 'Registration',
     emptyTitle: 'No waves yet',
@@ -49,6 +48,7 @@ export const campsEn = {
     busy: 'Cloning…',
   },
   registration: { open: 'Open', closed: 'Closed' },
+  picker: { wave: 'Wave', waves: 'Waves', levels: 'Levels', all: 'All' },
   mine: {
     open: 'Registration open',
     closed: 'Registration closed',
@@ -61,12 +61,12 @@ export const campsEn = {
     emptyText: 'Ask to join a wave whose registration is open; a leader answers you.',
     ask: 'Ask to join a wave',
     staffText: 'A leader assigns you to the waves you work in.',
-    progress: {
-      undated: 'The dates are still to come',
+    dayOf: 'Day {{day}} of {{days}}',
+    status: {
       planned: 'Not started yet',
-      running: 'Day {{day}} of {{days}}',
-      open: 'Running',
+      running: 'Running',
       finished: 'Finished',
+      archived: 'Archived',
     },
   },
   errors: {

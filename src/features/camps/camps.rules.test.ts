@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, daysLater, shareEvenly } from './camps.rules.ts';
+import { daysBetween, daysLater, defaultWave, shareEvenly, waveProgress, waveStatus } from './camps.rules.ts';
 
 test('trainees are shared so that no mentor has two more than another', () => {
   const load = new Map([
@@ -18,4 +18,54 @@ test('days are counted over months and leap years', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-10-03', '2026-09-30')).toBe(-3);
   expect(daysLater('2026-12-30', 3)).toBe('2027-01-02');
+});
+
+const today = '2026-10-10';
+
+test.each([
+  ['planned', '2026-10-11', '2026-12-01'],
+  ['running', '2026-10-10', '2026-12-01'],
+  ['running', '2026-09-01', '2026-10-10'],
+  ['finished', '2026-09-01', '2026-10-09'],
+  ['running', '2026-09-01', null],
+  ['planned', '2026-10-11', null],
+  ['running', null, '2026-10-10'],
+  ['finished', null, '2026-10-09'],
+  ['planned', null, null],
+] as const)('a wave is %s on 10 October when it runs from %s to %s', (status, startDate, endDate) => {
+  expect(waveStatus({ startDate, endDate }, today)).toBe(status);
+  expect(waveStatus({ startDate, endDate, archivedAt: new Date() }, today)).toBe('archived');
+});
+
+test('a running wave counts its days, the first and the last among them', () => {
+  const wave = { startDate: '2026-10-03', endDate: '2026-10-12' };
+  expect(waveProgress(wave, '2026-10-03')).toEqual({ status: 'running', day: 1, days: 10 });
+  expect(waveProgress(wave, '2026-10-12')).toEqual({ status: 'running', day: 10, days: 10 });
+  expect(waveProgress(wave, '2026-10-13')).toEqual({ status: 'finished', day: null, days: null });
+  expect(waveProgress({ ...wave, endDate: null }, today)).toEqual({
+    status: 'running',
+    day: null,
+    days: null,
+  });
+});
+
+test('a screen opens what runs now, else the next wave to begin, else the last that ran', () => {
+  const wave = (_id: string, startDate: string | null, endDate: string | null) => ({
+    _id,
+    startDate,
+    endDate,
+  });
+  const older = wave('1', '2026-09-01', '2026-11-01');
+  const running = wave('2', '2026-10-01', '2026-12-01');
+  const next = wave('3', '2026-11-01', null);
+  const later = wave('4', '2027-01-01', null);
+  const undated = wave('5', null, null);
+  const ended = wave('6', '2026-01-01', '2026-03-01');
+  const endedBefore = wave('7', '2025-01-01', '2025-03-01');
+  const opened = (...waves: (typeof older)[]) => defaultWave(waves, today)?._id;
+  expect(opened(endedBefore, undated, later, older, next, running, ended)).toBe('2');
+  expect(opened(endedBefore, undated, later, next, ended)).toBe('3');
+  expect(opened(endedBefore, undated, ended)).toBe('5');
+  expect(opened(endedBefore, ended)).toBe('6');
+  expect(opened()).toBeUndefined();
 });

@@ -18,6 +18,73 @@ export function shareEvenly(
   return shared;
 }
 
+export const waveStatuses = ['planned', 'running', 'finished', 'archived'] as const;
+export type WaveStatus = (typeof waveStatuses)[number];
+
+export interface WaveDates {
+  /** Days of the club's calendar, `2026-10-03`. */
+  startDate: string | null;
+  endDate: string | null;
+  archivedAt?: Date | string | null;
+}
+
+/**
+ * Where a wave stands on a day of the club's calendar; both its first and its last day belong to it. A wave without any
+ * date is planned, one with only a last day has begun, one with only a first day does not end. `waveSql.status` is the
+ * same rule for the database.
+ */
+export function waveStatus({ startDate, endDate, archivedAt }: WaveDates, today: string): WaveStatus {
+  if (archivedAt) return 'archived';
+  if (endDate !== null && endDate < today) return 'finished';
+  if (startDate === null) return endDate === null ? 'planned' : 'running';
+  return startDate > today ? 'planned' : 'running';
+}
+
+export interface WaveProgress {
+  status: WaveStatus;
+  /** Which day of the wave it is, of how many; both null unless it runs and has both dates. */
+  day: number | null;
+  days: number | null;
+}
+
+/** How far a wave has come through its dates. */
+export function waveProgress(wave: WaveDates, today: string): WaveProgress {
+  const status = waveStatus(wave, today);
+  const { startDate, endDate } = wave;
+  if (status !== 'running' || startDate === null || endDate === null)
+    return { status, day: null, days: null };
+  return { status, day: daysBetween(startDate, today) + 1, days: daysBetween(startDate, endDate) + 1 };
+}
+
+type Listed = WaveDates & { _id: string };
+
+const statusOrder: readonly WaveStatus[] = ['running', 'planned', 'finished', 'archived'];
+
+/**
+ * Orders waves by how much they concern somebody today: those that run, the one that began last first; then the next to
+ * begin; then the last that ended. `waveSql.order` is the same order for the database.
+ */
+export const byRelevance =
+  (today: string) =>
+  (one: Listed, other: Listed): number => {
+    const status = waveStatus(one, today);
+    const byStatus = statusOrder.indexOf(status) - statusOrder.indexOf(waveStatus(other, today));
+    if (byStatus !== 0) return byStatus;
+    const byDate =
+      status === 'planned'
+        ? compareDays(one.startDate ?? '9999', other.startDate ?? '9999')
+        : status === 'running'
+          ? compareDays(other.startDate ?? '', one.startDate ?? '')
+          : compareDays(other.endDate ?? '', one.endDate ?? '');
+    return byDate || compareDays(other._id, one._id);
+  };
+
+const compareDays = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The wave that a screen opens when nobody has chosen one. */
+export const defaultWave = <Wave extends Listed>(waves: readonly Wave[], today: string): Wave | undefined =>
+  waves.toSorted(byRelevance(today))[0];
+
 const day = 24 * 60 * 60_000;
 
 /** How many days lie between two days of the calendar. */

@@ -41,10 +41,6 @@ export const requestsAr: RequestsTexts = {
     unverified: 'لم يؤكَّد البريد بعد',
   },
   filters: {
-    level: 'المستويات',
-    allLevels: 'الكل',
-    wave: 'الموجات',
-    allWaves: 'الكل',
     state: 'الحالة',
   },
   states: { pending: 'قيد الانتظار', accepted: 'مقبول', rejected: 'مرفوض' },

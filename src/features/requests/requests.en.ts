@@ -41,10 +41,6 @@ export const requestsEn = {
     unverified: 'Email not verified yet',
   },
   filters: {
-    level: 'Levels',
-    allLevels: 'All',
-    wave: 'Waves',
-    allWaves: 'All',
     state: 'Status',
   },
   states: { pending: 'Waiting', accepted: 'Accepted', rejected: 'Denied' },

@@ -4,8 +4,6 @@ export const sheetsEn = {
     text: 'Codeforces fills this in. A value set by hand wins until it is cleared.',
     table: 'Solved problems of each sheet and contest',
     search: 'Search by name',
-    wave: 'Wave',
-    newest: 'Newest wave',
     name: 'Name',
     emptyTitle: 'No trainees in this wave yet',
     emptyText: 'As soon as somebody is accepted into the wave, their results appear here.',

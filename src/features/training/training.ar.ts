@@ -57,7 +57,7 @@ export const trainingAr: TrainingTexts = {
     between: '{{first}} – {{last}}',
     datesOpen: 'لم تتحدد المواعيد بعد',
   },
-  states: { planned: 'قادمة', running: 'جارية', finished: 'منتهية' },
+  statuses: { planned: 'قادمة', running: 'جارية', finished: 'منتهية', archived: 'مؤرشفة' },
   level: {
     waves: 'الموجات',
     empty: 'لا توجد موجات متاحة لهذا المستوى.',

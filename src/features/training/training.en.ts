@@ -56,7 +56,7 @@ export const trainingEn = {
     between: '{{first}} – {{last}}',
     datesOpen: 'The dates are not fixed yet',
   },
-  states: { planned: 'Planned', running: 'Running', finished: 'Finished' },
+  statuses: { planned: 'Planned', running: 'Running', finished: 'Finished', archived: 'Archived' },
   level: {
     waves: 'Waves',
     empty: 'No waves available for this level.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embedOf, isDescribed, neighboursOf, topicsOf, videoOf, waveStateOn } from './training.rules.ts';
+import { embedOf, isDescribed, neighboursOf, topicsOf, videoOf } from './training.rules.ts';
 
 const id = 'dQw4w9-gX_Q';
 const youtube = (start = 0) => ({ kind: 'youtube', id, start });
@@ -79,13 +79,4 @@ test('neighbours of a session in its wave', () => {
   expect(neighboursOf([a!, b!, c!], 'a')).toEqual({ number: 1, previous: undefined, next: b });
   expect(neighboursOf([a!, b!, c!], 'c')).toEqual({ number: 3, previous: b, next: undefined });
   expect(neighboursOf([a!], 'x')).toEqual({ number: 0, previous: undefined, next: undefined });
-});
-
-test('a wave is planned until its first day, and runs to the end of its last', () => {
-  const dates = { startDate: '2026-10-03', endDate: '2027-01-16' };
-  expect(waveStateOn('2026-10-02', dates)).toBe('planned');
-  expect(waveStateOn('2026-10-03', dates)).toBe('running');
-  expect(waveStateOn('2027-01-16', dates)).toBe('running');
-  expect(waveStateOn('2027-01-17', dates)).toBe('finished');
-  expect(waveStateOn('2027-01-17', { startDate: null, endDate: null })).toBe('planned');
 });

@@ -20,18 +20,6 @@ export function neighboursOf<Item extends { _id: string }>(items: readonly Item[
   };
 }
 
-export const waveStates = ['planned', 'running', 'finished'] as const;
-export type WaveState = (typeof waveStates)[number];
-
-/** Where a wave stands on a day like `2026-10-03`. Without a first day it is planned; the last day belongs to it. */
-export function waveStateOn(
-  today: string,
-  { startDate, endDate }: { startDate: string | null; endDate: string | null },
-): WaveState {
-  if (endDate && endDate.slice(0, 10) < today) return 'finished';
-  return startDate && startDate.slice(0, 10) <= today ? 'running' : 'planned';
-}
-
 export type Video = { kind: 'youtube'; id: string; start: number } | { kind: 'link'; url: string };
 
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']);

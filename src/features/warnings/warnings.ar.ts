@@ -7,7 +7,6 @@ export const warningsAr: WarningsTexts = {
     views: 'أنواع الإنذارات',
     sheet: 'الشيتات والمسابقات',
     attendance: 'الحضور',
-    wave: 'الموجة',
     noWaveTitle: 'لا توجد موجة بعد',
     noWaveText: 'الإنذارات تخص موجة بعينها. فور عملك في موجة سيظهر متدربوها هنا.',
   },

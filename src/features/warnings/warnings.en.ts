@@ -5,7 +5,6 @@ export const warningsEn = {
     views: 'Kinds of warnings',
     sheet: 'Sheet&Contest',
     attendance: 'Attendance',
-    wave: 'Wave',
     noWaveTitle: 'No wave yet',
     noWaveText: 'Warnings belong to a wave. As soon as you work in one, its trainees are here.',
   },

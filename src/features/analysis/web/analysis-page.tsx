@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { EveryWaveFilter } from '#features/archive/web/every-wave-filter.tsx';
-import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
+import { LevelPicker } from '#features/camps/web/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -44,7 +44,7 @@ export default function AnalysisPage() {
     <>
       <PageHeader title={t('analysis.page.title')} text={t('analysis.page.text')} />
       <div className="mb-5 flex flex-wrap gap-3">
-        <LevelFilter list={list} />
+        <LevelPicker list={list} />
         <EveryWaveFilter list={list} />
       </div>
       <RefetchIndicator busy={read.isPlaceholderData}>

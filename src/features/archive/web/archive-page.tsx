@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { LevelFilter } from '#features/requests/web/programme-filters.tsx';
+import { LevelPicker } from '#features/camps/web/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
@@ -75,7 +75,7 @@ export default function ArchivePage() {
         filters={archiveFilters}
         tools={
           <>
-            <LevelFilter list={list} />
+            <LevelPicker list={list} />
             <EveryWaveFilter list={list} />
           </>
         }

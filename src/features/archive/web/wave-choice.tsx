@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { listCamps, type CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/camps/camps.contract.ts';
+import { waveStatus } from '#features/camps/camps.rules.ts';
+import { everyCamp } from '#features/camps/web/camps.hooks.ts';
+import { waveName } from '#features/camps/web/wave-picker.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
 import { goingWith } from './archive.hooks.ts';
 
 /** Finished ones first, the one that ended last at the top; the last day still belongs to a wave. */
 function finishedFirst(camps: readonly CampOut[]) {
   const today = clubToday();
-  const ended = ({ endDate }: CampOut) => (endDate !== null && endDate < today ? endDate : '');
+  const ended = (camp: CampOut) => (waveStatus(camp, today) === 'finished' ? (camp.endDate ?? '') : '');
   return camps
     .map((camp) => ({ camp, ended: ended(camp) }))
     .toSorted((a, b) => b.ended.localeCompare(a.ended));
@@ -18,7 +20,7 @@ function finishedFirst(camps: readonly CampOut[]) {
 
 export function WaveChoice() {
   const { t } = useTranslation();
-  const camps = useQuery(endpointQuery(listCamps, { query: { size: '1000' } }));
+  const camps = useQuery(everyCamp);
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
   const waves = finishedFirst(camps.data?.data ?? []);
   const { data } = useQuery({ ...goingWith(chosen), enabled: chosen !== '' });
@@ -31,7 +33,7 @@ export function WaveChoice() {
       disabled={none}
       placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
       choices={waves.map(({ camp, ended }) => {
-        const wave = `${camp.level.title} · ${camp.title}`;
+        const wave = waveName(camp);
         return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
       })}
       hint={chosen === '' || !data ? undefined : t('archive.add.goesWith', data.data)}

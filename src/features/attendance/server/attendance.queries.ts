@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -8,18 +8,6 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 import { attendedList } from './grid.queries.ts';
-
-/** The wave that began last, of those in which somebody works or of all; one that is still to come only if there is no other. */
-export async function newestCamp(
-  db: Database,
-  { of, today }: { of: string | null; today: string },
-): Promise<string | null> {
-  const scope = of === null ? sql`true` : sql`id in (select camp_id from ${campStaff} where user_id = ${of})`;
-  const rows = await db.execute<{ id: string }>(sql`
-    select id from ${camps} where archived_at is null and ${scope}
-    order by coalesce(start_date <= ${today}::date, true) desc, coalesce(start_date, created_at::date) desc, id desc limit 1`);
-  return rows[0]?.id ?? null;
-}
 
 /** A session of a wave that is not in the archive, and whether the actor works there. */
 export async function findRunningSession(db: Database, actor: Actor, id: string) {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { findDefaultCamp } from '#features/camps/server/camps.service.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { may } from '#club/shared/access.ts';
-import { clubDay } from '#club/shared/club-time.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
@@ -31,13 +30,11 @@ interface GridWanted extends PageRequest {
   search?: string;
 }
 
-/** A page of the wave that was asked for, or of the one the reader has to do with now; null when there is none. */
-export async function readGrid({ db, clock }: World, actor: Actor, wanted: GridWanted) {
-  const every = may(actor.role, 'camp.every');
-  const today = clubDay(clock.now());
-  const campId = wanted.campId ?? (await queries.newestCamp(db, { of: every ? null : actor.id, today }));
+/** A page of the named wave, or of the reader's default wave; null when there is none. */
+export async function readGrid(world: World, actor: Actor, wanted: GridWanted) {
+  const campId = wanted.campId ?? (await findDefaultCamp(world, actor));
   if (campId === null) return null;
-  const grid = await findGrid(db, { ...wanted, campId, actor });
+  const grid = await findGrid(world.db, { ...wanted, campId, actor });
   if (!grid) throw notFound();
   if (!grid.works) throw forbidden();
   return { campId, ...grid };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { WaveSelect } from '#features/camps/web/wave-select.tsx';
+import { WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -46,13 +46,7 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('attendance.page.search')} list={list} />
-          <WaveSelect
-            list={list}
-            campId={read.data?.campId ?? null}
-            label={t('attendance.page.wave')}
-            usual={t('attendance.page.newest')}
-            clears={['session']}
-          />
+          <WavePicker list={list} opened={read.data?.campId ?? null} clears={['session']} />
           <UndoBar marks={marks} />
         </div>
         <QueryBoundary read={read}>

@@ -28,3 +28,37 @@ export function worksIn(
   // As a condition of its own, so that PostgreSQL can join by it.
   return worksEverywhere(actor) ? sql`true` : assigned;
 }
+
+/** An expression for a day of the club's calendar: a parameter or a placeholder. */
+type Day = string | SQLWrapper;
+
+const date = (day: Day): SQL => sql`(${day})::date`;
+
+/**
+ * `waveStatus` and `byRelevance` of camps.rules.ts for the database. `c` is the alias of `camps` in the query; a test
+ * compares both row by row.
+ */
+export const waveSql = {
+  status: (c: string, day: Day): SQL => {
+    const wave = sql.raw(c);
+    return sql`case when ${wave}.archived_at is not null then 'archived'
+      when ${wave}.end_date < ${date(day)} then 'finished'
+      when ${wave}.start_date > ${date(day)} or (${wave}.start_date is null and ${wave}.end_date is null) then 'planned'
+      else 'running' end`;
+  },
+
+  isRunning: (c: string, day: Day): SQL => sql`${waveSql.status(c, day)} = 'running'`,
+
+  hasNoDates: (c: string): SQL => sql.raw(`(${c}.start_date is null and ${c}.end_date is null)`),
+
+  /** For `order by`. */
+  order: (c: string, day: Day): SQL => {
+    const wave = sql.raw(c);
+    const status = waveSql.status(c, day);
+    return sql`array_position(array['running', 'planned', 'finished', 'archived'], ${status}),
+      case when ${status} = 'planned' then ${wave}.start_date end,
+      case when ${status} = 'running' then ${wave}.start_date end desc nulls last,
+      case when ${status} in ('finished', 'archived') then ${wave}.end_date end desc nulls last,
+      ${wave}.id desc`;
+  },
+};

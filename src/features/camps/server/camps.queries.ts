@@ -20,7 +20,7 @@ import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { worker, workerValues, worksIn } from './camps.fragments.ts';
+import { waveSql, worker, workerValues, worksIn } from './camps.fragments.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
@@ -42,11 +42,11 @@ export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: Tit
     orderBy: [desc(camps.registration), asc(camps.id)],
   });
 
-/** Nobody joins, teaches or changes a wave that lies in the archive: for all of them there is none. */
-const running = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
+/** An archived wave is not found by anything that joins, teaches or changes it. */
+const notArchived = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
 
 export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(running(id));
+  const [row] = await db.select().from(camps).where(notArchived(id));
   return row ?? null;
 }
 
@@ -55,7 +55,7 @@ export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id
   const [row] = await db
     .select({ camp: camps, works: worksIn(actor, camps.id, duty) })
     .from(camps)
-    .where(running(id));
+    .where(notArchived(id));
   return row ?? null;
 }
 
@@ -65,7 +65,7 @@ export const isCamp = async (db: Database, id: string): Promise<boolean> =>
 
 /** A wave that nobody removes until the transaction ends. */
 export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
-  const [row] = await db.select().from(camps).where(running(id)).for('share');
+  const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
   return row ?? null;
 }
 
@@ -154,6 +154,14 @@ const sortable: Record<Sort, SQLWrapper> = {
   registration: camps.registration,
   traineesCount,
 };
+
+/** The default wave of those in which the actor works. */
+export async function findDefaultCamp(db: Database, actor: Actor, day: string): Promise<string | null> {
+  const [row] = await db.execute<{ id: string }>(sql`
+    select c.id from ${camps} c where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
+    order by ${waveSql.order('c', day)} limit 1`);
+  return row?.id ?? null;
+}
 
 const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}

@@ -7,6 +7,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Duty } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import {
@@ -66,6 +67,10 @@ export async function assertFilterTargetsExist(
   if (campId !== undefined && !(await queries.isCamp(db, campId))) throw notFound();
   if (levelId !== undefined && !(await findLevel(db, levelId))) throw notFound();
 }
+
+/** The wave that a staff screen opens when none is named: of all waves for a leader, else of those the actor works in. */
+export const findDefaultCamp = ({ db, clock }: Pick<World, 'db' | 'clock'>, actor: Actor) =>
+  queries.findDefaultCamp(db, actor, clubDay(clock.now()));
 
 interface Staff {
   instructorId?: string | null;

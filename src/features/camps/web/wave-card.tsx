@@ -9,7 +9,8 @@ import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../camps.contract.ts';
-import { progressOn } from './wave-progress.ts';
+import { waveProgress } from '../camps.rules.ts';
+import { progressText } from './progress-text.ts';
 
 interface Props {
   camp: CampOut;
@@ -53,18 +54,20 @@ export function WaveCard({ camp, children }: Props) {
 
 function Progress({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { state, day, days } = progressOn(clubToday(), camp);
+  const progress = waveProgress(camp, clubToday());
+  const { status, day, days } = progress;
+  const share = status === 'finished' ? 1 : (day ?? 0) / (days ?? 1);
   return (
     <div className="mt-4">
-      <p className="text-sm font-semibold tabular-nums">{t(`camps.mine.progress.${state}`, { day, days })}</p>
+      <p className="text-sm font-semibold tabular-nums">{t(...progressText(progress))}</p>
       {/* The text says the same. */}
       <span aria-hidden="true" className="bg-sunken mt-2 block h-2 overflow-hidden rounded-full">
         <span
           className={classes(
             'block h-full rounded-full',
-            state === 'finished' ? 'bg-line-strong' : 'bg-primary',
+            status === 'finished' ? 'bg-line-strong' : 'bg-primary',
           )}
-          style={{ width: `${(100 * day) / days}%` }}
+          style={{ width: `${100 * share}%` }}
         />
       </span>
     </div>

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+
+import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { type CampOut, listCamps } from '../camps.contract.ts';
-import { campsPage, campsQuery, everyLevel, useRemoveCamp } from './camps.hooks.ts';
+import { campsPage, campsQuery, useRemoveCamp } from './camps.hooks.ts';
+import { LevelPicker } from './wave-picker.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { SessionOrderDialog } from './session-order-dialog.tsx';
 import { useWaveColumns, waveForm } from './wave-columns.tsx';
@@ -47,7 +48,7 @@ export default function WavesPage() {
         list={list}
         rowKey={({ _id }) => _id}
         filters={filters}
-        tools={<Tools list={list} />}
+        tools={<LevelPicker list={list} />}
         removal={{
           row: subject('remove'),
           title: t('camps.dashboard.removeTitle'),
@@ -61,20 +62,5 @@ export default function WavesPage() {
       <CloneDialog camp={subject('clone')} onClose={stop} />
       <SessionOrderDialog camp={subject('order')} onClose={stop} />
     </>
-  );
-}
-
-function Tools({ list }: { list: ListQuery }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(everyLevel);
-  const choices = data?.data.map(({ _id, title }) => ({ value: _id, label: title })) ?? [];
-  return (
-    <ListFilter
-      list={list}
-      name="levelId"
-      label={t('camps.dashboard.level')}
-      all={t('camps.dashboard.everyLevel')}
-      choices={choices}
-    />
   );
 }

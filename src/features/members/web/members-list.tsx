@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useArchivePeople } from '#features/archive/web/use-archive-people.tsx';
-import { WaveFilter } from '#features/requests/web/programme-filters.tsx';
+import { WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { listUsers } from '#features/users/users.contract.ts';
 import { statuses } from '#features/users/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
@@ -84,7 +84,7 @@ export function MembersList({ title, text, roles, train, name, children, empty }
               all={t('members.list.all')}
               choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
             />
-            {train && <WaveFilter list={list} />}
+            {train && <WavePicker list={list} />}
             <ListFilter
               list={list}
               name="status"

@@ -3,7 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { progressOn } from '#features/camps/web/wave-progress.ts';
+import { waveProgress } from '#features/camps/camps.rules.ts';
+import { progressText } from '#features/camps/web/progress-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
@@ -15,8 +16,8 @@ import { ToDo } from './to-do.tsx';
 export function OwnWave({ wave }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
   const id = useId();
-  const { state, day, days } = progressOn(clubToday(), wave);
-  const over = state === 'finished';
+  const progress = waveProgress(wave, clubToday());
+  const over = progress.status === 'finished';
   return (
     <article
       aria-labelledby={id}
@@ -34,7 +35,7 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
           </h2>
         </div>
         <p className="bg-sunken text-muted rounded-full px-3 py-1 text-sm font-semibold tabular-nums">
-          {t(`camps.mine.progress.${state}`, { day, days })}
+          {t(...progressText(progress))}
         </p>
       </header>
       {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo needed={wave.needed} />}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { campsPage } from '#features/camps/web/camps.hooks.ts';
 import { WaveCard } from '#features/camps/web/wave-card.tsx';
 import { waveForm } from '#features/camps/web/wave-columns.tsx';
-import { runningFirst } from '#features/camps/web/wave-progress.ts';
+import { byRelevance } from '#features/camps/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -34,7 +34,7 @@ export function StaffWaves({ role }: { role: Role }) {
         <>
           <RefetchIndicator busy={isPlaceholderData}>
             <ul aria-label={t('progress.page.working')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {runningFirst(clubToday(), data.data).map((camp) => (
+              {data.data.toSorted(byRelevance(clubToday())).map((camp) => (
                 <WaveCard key={camp._id} camp={camp}>
                   <WaveAttention camp={camp} role={role} />
                 </WaveCard>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { progressOn } from '#features/camps/web/wave-progress.ts';
+import { waveStatus } from '#features/camps/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
 import { attendanceIn, proposedIn, syncOf } from './progress.hooks.ts';
@@ -19,8 +19,7 @@ interface Props {
 
 /** The numbers of a running wave that need somebody with this role, each with the way to its page. */
 export function WaveAttention({ camp, role }: Props) {
-  const { state } = progressOn(clubToday(), camp);
-  if (state !== 'running' && state !== 'open') return null;
+  if (waveStatus(camp, clubToday()) !== 'running') return null;
   return (
     <ul className="border-line relative mt-4 flex flex-col gap-1 border-t pt-3 text-sm empty:hidden">
       {may(role, 'warning.decide') && <Proposed camp={camp} />}

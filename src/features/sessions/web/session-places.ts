@@ -33,8 +33,6 @@ function placesOf(levels: Titled[], camps: (Titled & { level: Titled })[], every
     none: camps.length === 0,
     levels: levels.filter(({ _id }) => every || camps.some(({ level }) => level._id === _id)).map(toChoice),
     wavesOf: (levelId: string) => camps.filter(({ level }) => level._id === levelId).map(toChoice),
-    /** Waves of different levels may have the same title. */
-    waves: camps.map(({ _id, title, level }) => ({ value: _id, label: `${level.title} · ${title}` })),
   };
 }
 

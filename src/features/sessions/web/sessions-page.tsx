@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { LevelPicker, WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { listSessions, type SessionOut } from '../sessions.contract.ts';
 import { sessionForm, useSessionColumns } from './session-columns.tsx';
-import { usePlaces } from './session-places.ts';
 import { sessionsPage, sessionsQuery, useRemoveSession } from './sessions.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -54,26 +53,10 @@ export default function SessionsPage() {
 }
 
 function Tools({ list }: { list: ListQuery }) {
-  const { t } = useTranslation();
-  const { data } = usePlaces();
-  const levelId = list.value('levelId');
   return (
     <>
-      <ListFilter
-        list={list}
-        name="levelId"
-        label={t('sessions.dashboard.level')}
-        all={t('sessions.dashboard.everyLevel')}
-        choices={data?.levels ?? []}
-        clears={['campId']}
-      />
-      <ListFilter
-        list={list}
-        name="campId"
-        label={t('sessions.dashboard.wave')}
-        all={t('sessions.dashboard.everyWave')}
-        choices={(levelId === '' ? data?.waves : data?.wavesOf(levelId)) ?? []}
-      />
+      <LevelPicker list={list} />
+      <WavePicker list={list} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { checkHandleOf } from './handles.service.ts';
 import { handleName, queueSync, syncName } from './sheets.service.ts';
 import { aloneIn, inTurn } from './sync-lock.ts';
-import { runningCamps } from './sync.queries.ts';
+import { campsToSync } from './sync.queries.ts';
 import { syncCamp, type SyncDeps } from './sync.service.ts';
 
 interface Deps extends SyncDeps {
@@ -24,7 +24,7 @@ export function sheetJobs(deps: Deps): AnyJob[] {
       const jobs = await deps.jobs;
       const now = clock.now();
       const today = clubDay(now);
-      for (const campId of await runningCamps(db, { today, now }))
+      for (const campId of await campsToSync(db, { today, now }))
         await queueSync({ db, clock, jobs }, campId);
     },
   };

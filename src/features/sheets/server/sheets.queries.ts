@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -82,17 +82,6 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
     db.execute<{ total: number }>(sql`select count(*)::int as total ${people}`),
   ]);
   return { rows: [...rows], total: counted[0]?.total ?? 0 };
-}
-
-/** The newest wave that runs and, unless they work in all, in which this person works. */
-export async function newestCamp(db: Database, worker: string | null): Promise<string | null> {
-  const theirs: SQL =
-    worker === null
-      ? sql`true`
-      : sql`exists (select from ${campStaff} s where s.camp_id = c.id and s.user_id = ${worker})`;
-  const rows = await db.execute<{ id: string }>(sql`
-    select c.id from ${camps} c where c.archived_at is null and ${theirs} order by c.id desc limit 1`);
-  return rows[0]?.id ?? null;
 }
 
 interface Placement extends Record<string, unknown> {

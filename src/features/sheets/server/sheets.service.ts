@@ -1,5 +1,4 @@
-import { worksEverywhere } from '#features/camps/server/camps.fragments.ts';
-import { requireWave } from '#features/camps/server/camps.service.ts';
+import { findDefaultCamp, requireWave } from '#features/camps/server/camps.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
@@ -17,9 +16,9 @@ import { lockQueue, renewQueued } from './sync.queries.ts';
 export const syncName = 'sheet-sync';
 export const handleName = 'handle-check';
 
-/** The wave that was asked for, or the newest one in which the reader works; null when there is none. */
+/** The named wave, or the reader's default wave; null when there is none. */
 export async function campFor(world: World, actor: Actor, campId: string | undefined) {
-  if (campId === undefined) return queries.newestCamp(world.db, worksEverywhere(actor) ? null : actor.id);
+  if (campId === undefined) return findDefaultCamp(world, actor);
   return (await requireWave(world.db, actor, campId)).id;
 }
 

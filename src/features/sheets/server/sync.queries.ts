@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { waveSql } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -8,20 +9,20 @@ import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 /**
- * Waves from the day before they begin until two weeks after they end: late solutions count. One without a first day
- * has begun with its first session.
+ * Waves from the day before they begin until two weeks after they end, because late solutions count. A wave without
+ * dates is synced from its first session on.
  */
-export async function runningCamps(
+export async function campsToSync(
   db: Database,
   { today, now }: { today: string; now: Date },
 ): Promise<string[]> {
   const begun = sql`exists (select from ${trainingSessions} t
     where t.camp_id = c.id and coalesce(t.starts_at, t.created_at) <= ${now.toISOString()}::timestamptz)`;
   const rows = await db.execute<{ id: string }>(sql`
-    select id from ${camps} c where archived_at is null
-      and case when start_date is null then ${begun} else start_date <= ${today}::date + 1 end
-      and (end_date is null or ${today}::date + 1 <= end_date + 14)
-    order by id`);
+    select c.id from ${camps} c where c.archived_at is null
+      and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
+      and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))
+    order by c.id`);
   return rows.map(({ id }) => id);
 }
 

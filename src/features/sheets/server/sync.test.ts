@@ -6,7 +6,7 @@ import { startCodeforcesServer } from '#tests/codeforces-server.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
 import { aloneIn } from './sync-lock.ts';
-import { runningCamps } from './sync.queries.ts';
+import { campsToSync } from './sync.queries.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
 const codeforces = await startCodeforcesServer();
@@ -303,7 +303,7 @@ test('a saved handle is checked later, and the save does not wait for Codeforces
   expect(codeforces.calls).toEqual([]);
 });
 
-test('waves run from the day before they begin until two weeks after they end', async () => {
+test('a wave is synced from the day before it begins until two weeks after it ends', async () => {
   const dates = [
     ['2026-10-02', '2026-11-30'],
     ['2026-10-03', '2026-11-30'],
@@ -317,11 +317,11 @@ test('waves run from the day before they begin until two weeks after they end', 
     .values(dates.map(([startDate, endDate]) => ({ levelId, title: 'Dated', startDate, endDate })))
     .returning();
   const now = new Date('2026-10-01T12:00:00Z');
-  const running = new Set(await runningCamps(db, { today: '2026-10-01', now }));
-  expect(rows.map(({ id }) => running.has(id))).toEqual([true, false, true, false, true, false]);
+  const running = new Set(await campsToSync(db, { today: '2026-10-01', now }));
+  expect(rows.map(({ id }) => running.has(id))).toEqual([true, false, true, false, true, true]);
 });
 
-test('a wave without a first day runs from its first session on', async () => {
+test('a wave without dates is synced from its first session on', async () => {
   const now = new Date('2026-10-01T12:00:00Z');
   const wave = async (startsAt: Date, change: Partial<typeof camps.$inferInsert> = {}) => {
     const [row] = await db
@@ -335,7 +335,7 @@ test('a wave without a first day runs from its first session on', async () => {
   const toCome = await wave(new Date('2026-10-01T12:00:01Z'));
   const over = await wave(now, { endDate: '2026-09-01' });
   const archived = await wave(now, { archivedAt: now });
-  const running = await runningCamps(db, { today: '2026-10-01', now });
+  const running = await campsToSync(db, { today: '2026-10-01', now });
   expect([begun, toCome, over, archived].map((id) => running.includes(id))).toEqual([
     true,
     false,

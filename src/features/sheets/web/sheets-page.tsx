@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { NoTrainees, NoWave } from '#features/camps/web/nothing-in-waves.tsx';
-import { WaveSelect } from '#features/camps/web/wave-select.tsx';
+import { WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/use-live.ts';
@@ -50,12 +50,7 @@ export default function SheetsPage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('sheets.page.search')} list={list} />
-          <WaveSelect
-            list={list}
-            campId={campId}
-            label={t('sheets.page.wave')}
-            usual={t('sheets.page.newest')}
-          />
+          <WavePicker list={list} opened={campId} />
           <ExportMenu
             endpoint={listSheet}
             query={{ ...sheetAsked(list), campId: campId ?? undefined }}

@@ -42,7 +42,8 @@ test('nobody stands out before anything is solved', async () => {
 });
 
 test('the best of the running waves with picture, name and total, and what all have solved, their waves taken together', async () => {
-  const second = await makeWave({});
+  const second = await makeWave({ startDate: day(-3) });
+  const undated = await makeWave({});
   const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
   const future = await makeWave({ startDate: day(1) });
   const amal = await solver('Amal', running, 5, 'people/amal.webp');
@@ -53,6 +54,7 @@ test('the best of the running waves with picture, name and total, and what all h
   const basma = await solver('Basma', second, 7);
   await solver('Over', over, 90);
   await solver('Future', future, 90);
+  await solver('Undated', undated, 90);
   const amalOut = {
     image: { secure_url: world.files.urlOf('people/amal.webp') },
     name: 'Amal S',

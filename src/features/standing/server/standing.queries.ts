@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { worksIn } from '#features/camps/server/camps.fragments.ts';
+import { waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -27,10 +27,10 @@ interface RankedRow extends StandingRow {
 const fullName = (person: 'u' | 'm') =>
   sql`${sql.raw(person)}.first_name || ' ' || ${sql.raw(person)}.last_name`;
 
-/** The wave that somebody joined last. */
-const joinedLast = (userId: string | Placeholder) => sql`
-  select e.camp_id from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
-  where e.user_id = ${userId} order by e.joined_at desc, e.camp_id desc limit 1`;
+/** The wave that a trainee's screens open by default. */
+const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql`
+  select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+  where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
 
 /**
  * Best first, and only as far as the page goes: an index of the wave has that order. Archived people are few,
@@ -40,7 +40,7 @@ const wavePage = sql`
   with wave as materialized (
     select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
     where c.archived_at is null
-      and c.id = coalesce(${sql.placeholder('campId')}::uuid, (${joinedLast(sql.placeholder('userId'))}))
+      and c.id = coalesce(${sql.placeholder('campId')}::uuid, (${ownWave(sql.placeholder('userId'), sql.placeholder('day'))}))
   ), page as materialized (
     select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -76,21 +76,23 @@ const waveQuery = (db: Pool, name: string) =>
     .prepare(name);
 
 interface WaveWanted extends PageRequest {
-  /** Null: the wave that the reader joined last. */
+  /** Null: the reader's default wave. */
   campId: string | null;
   /** The reader. */
   userId: string;
+  /** Today on the club's calendar. */
+  day: string;
 }
 
 /** A page of one wave in one round trip, at a price that hardly depends on how many are in it. */
-export async function findWavePage(db: Root, { campId, userId, ...page }: WaveWanted) {
-  const values = { campId, userId, limit: page.size, offset: offsetOf(page) };
+export async function findWavePage(db: Root, { campId, userId, day, ...page }: WaveWanted) {
+  const values = { campId, userId, day, limit: page.size, offset: offsetOf(page) };
   const [wave] = await preparedQuery(db, 'standing_page', waveQuery).execute(values);
   return wave ?? null;
 }
 
-/** One wave, those in which the actor works, or the one that somebody joined last. */
-export type Scope = { campId: string } | { worker: Actor } | { traineeId: string };
+/** One wave, those in which the actor works, or a trainee's own. */
+export type Scope = { campId: string } | { worker: Actor } | { traineeId: string; day: string };
 
 interface Filter extends PageRequest {
   of: Scope;
@@ -100,7 +102,7 @@ interface Filter extends PageRequest {
 
 function within(scope: Scope): SQL {
   if ('campId' in scope) return sql`c.id = ${scope.campId}`;
-  if ('traineeId' in scope) return sql`c.id = (${joinedLast(scope.traineeId)})`;
+  if ('traineeId' in scope) return sql`c.id = (${ownWave(scope.traineeId, scope.day)})`;
   return worksIn(scope.worker, sql`c.id`);
 }
 
@@ -144,11 +146,7 @@ export interface Solver extends Record<string, unknown> {
   total: number;
 }
 
-/** The waves of a day: what has no first or last day is not kept out by it. */
-const runsOn = (day: string) => sql`
-  c.archived_at is null and coalesce(c.start_date <= ${day}, true) and coalesce(c.end_date >= ${day}, true)`;
-
-/** Who solved most in the waves of this day, all of them taken together. */
+/** The best solvers of the waves that run on this day, by their sum over those waves. */
 export async function topSolvers(
   db: Database,
   { day, most }: { day: string; most: number },
@@ -158,7 +156,7 @@ export async function topSolvers(
     from (
       select e.user_id, sum(e.total)::int as total
       from ${enrolments} e join ${camps} c on c.id = e.camp_id
-      where ${runsOn(day)} and e.total > 0
+      where ${waveSql.isRunning('c', day)} and e.total > 0
       group by e.user_id
     ) best join ${users} u on u.id = best.user_id and u.archived_at is null
     order by best.total desc, name, u.id limit ${most}`);
@@ -166,14 +164,14 @@ export async function topSolvers(
 }
 
 /**
- * How many problems are solved in the waves of this day. A cell holds a sum and nothing of which problem it was or when,
- * so this is all that can be said without making something up.
+ * How many problems are solved in the waves that run on this day. A cell stores a sum, not which problem was solved when,
+ * so no more can be said.
  */
 export async function solvedProblems(db: Database, day: string): Promise<number> {
   const [found] = await db.execute<{ solved: number }>(sql`
     select coalesce(sum(e.total), 0)::int as solved
     from ${enrolments} e join ${camps} c on c.id = e.camp_id
     join ${users} u on u.id = e.user_id and u.archived_at is null
-    where ${runsOn(day)}`);
+    where ${waveSql.isRunning('c', day)}`);
   return found?.solved ?? 0;
 }

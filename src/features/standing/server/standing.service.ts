@@ -28,13 +28,14 @@ interface Page {
   own: OwnStandingOut | null;
 }
 
-export async function readStanding({ db }: World, actor: Actor, wanted: Wanted): Promise<Page> {
+export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, page, size } = wanted;
-  const of = scopeOf(actor, campId);
+  const day = clubDay(clock.now());
+  const of = scopeOf(actor, { campId, day });
   const one = !('worker' in of);
   const found =
     one && levelId === undefined && !search
-      ? await readWave(db, { campId: campId ?? null, userId: actor.id, page, size })
+      ? await readWave(db, { campId: campId ?? null, userId: actor.id, day, page, size })
       : await listStanding(db, { of, levelId, search, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
@@ -42,10 +43,10 @@ export async function readStanding({ db }: World, actor: Actor, wanted: Wanted):
   return found;
 }
 
-/** The wave that was asked for; otherwise those in which staff work, and a trainee's own. */
-function scopeOf(actor: Actor, campId: string | undefined): Scope {
+/** The named wave; otherwise those in which staff work, and a trainee's own. */
+function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }): Scope {
   if (campId !== undefined) return { campId };
-  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id };
+  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day };
 }
 
 async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>[1]): Promise<Page> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { LevelFilter, WaveFilter } from '#features/requests/web/programme-filters.tsx';
+import { LevelPicker, WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -36,8 +36,8 @@ export default function StandingPage() {
         empty={chooses ? undefined : <NoWave />}
         tools={
           <>
-            {chooses && <WaveFilter list={list} />}
-            {chooses && <LevelFilter list={list} />}
+            {chooses && <WavePicker list={list} />}
+            {chooses && <LevelPicker list={list} />}
             <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
           </>
         }

@@ -1,7 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
-import type { WaveState } from '../training.rules.ts';
+import { type WaveDates, waveStatus } from '#features/camps/camps.rules.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 
 const badge = 'inline-flex items-center gap-2 rounded-full px-3.5 py-1 text-sm font-bold whitespace-nowrap';
 
@@ -21,7 +22,7 @@ export function RegistrationBadge({ open, onNavy = false }: { open: boolean; onN
   );
 }
 
-export function StateBadge({ state, onNavy = false }: { state: WaveState; onNavy?: boolean }) {
+export function StatusBadge({ wave, onNavy = false }: { wave: WaveDates; onNavy?: boolean }) {
   const { t } = useTranslation();
   return (
     <span
@@ -31,7 +32,7 @@ export function StateBadge({ state, onNavy = false }: { state: WaveState; onNavy
         onNavy ? 'border-on-navy-muted/50 text-on-navy' : 'border-line-strong/60 text-ink',
       )}
     >
-      {t(`training.states.${state}`)}
+      {t(`training.statuses.${waveStatus(wave, clubToday())}`)}
     </span>
   );
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { RegistrationBadge, StateBadge } from './wave-badges.tsx';
-import { useDatesText, waveStateNow } from './wave-dates.ts';
+import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
+import { useDatesText } from './wave-dates.ts';
 
 /** The whole card leads to the wave; where it is open, a button of its own leads to the form. */
 export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
@@ -15,7 +15,7 @@ export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
   return (
     <article className="bg-surface border-line shadow-card has-[h3_a:hover]:border-link group relative flex h-full flex-col rounded-3xl border p-6 transition-[border-color] sm:p-8">
       <div className="flex flex-wrap gap-2">
-        <StateBadge state={waveStateNow(wave)} />
+        <StatusBadge wave={wave} />
         <RegistrationBadge open={registration} />
       </div>
       <h3 className="mt-5 text-2xl wrap-anywhere">

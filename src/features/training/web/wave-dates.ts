@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import { waveStateOn, type WaveState } from '../training.rules.ts';
 
 interface Dates {
   startDate: string | null;
@@ -21,5 +19,3 @@ export function useDatesText(): (dates: Dates) => string {
     return last ? t('training.common.until', { day: last }) : t('training.common.datesOpen');
   };
 }
-
-export const waveStateNow = (dates: Dates): WaveState => waveStateOn(clubToday(), dates);

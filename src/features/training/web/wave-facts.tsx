@@ -1,8 +1,8 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
-import { RegistrationBadge, StateBadge } from './wave-badges.tsx';
-import { useDatesText, waveStateNow } from './wave-dates.ts';
+import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
+import { useDatesText } from './wave-dates.ts';
 
 export function WaveFacts({ camp }: { camp: CampPageOut }) {
   const { t } = useTranslation();
@@ -10,7 +10,7 @@ export function WaveFacts({ camp }: { camp: CampPageOut }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex flex-wrap gap-2">
-        <StateBadge state={waveStateNow(camp)} onNavy />
+        <StatusBadge wave={camp} onNavy />
         <RegistrationBadge open={camp.registration} onNavy />
       </div>
       <p className="flex items-center gap-3 font-semibold">

@@ -4,6 +4,8 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { NoWave } from '#features/camps/web/nothing-in-waves.tsx';
+import { useOpenedWave } from '#features/camps/web/use-opened-wave.ts';
+import { WavePicker } from '#features/camps/web/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -14,9 +16,8 @@ import type { WarningKind } from '../warnings.rules.ts';
 import { Proposals } from './proposals.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
-import { useChosenWave } from './use-chosen-wave.ts';
 import { WarnDialog } from './warn-dialog.tsx';
-import { ViewLinks, WaveSelect } from './warnings-tools.tsx';
+import { ViewLinks } from './view-links.tsx';
 import { useLiveWarnings } from './warnings.hooks.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ export const warningsSize = 20;
 export function WarningsFrame({ kind, Table }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(warningsSize);
-  const { read, camps, usual, camp } = useChosenWave(list);
+  const { read, camp } = useOpenedWave(list);
   useLiveWarnings(camp?._id);
   // Rules that one changed oneself show at once what they propose.
   const [rulings, setRulings] = useState(0);
@@ -50,7 +51,7 @@ export function WarningsFrame({ kind, Table }: Props) {
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ViewLinks list={list} />
-        {usual && <WaveSelect list={list} camps={camps} usual={usual} />}
+        {camp && <WavePicker list={list} opened={camp._id} clears={['search']} />}
       </div>
       <QueryBoundary read={read}>
         {() =>

@@ -6,8 +6,8 @@ import type { Choice } from '../form/select-field.tsx';
 
 interface Props {
   label: string;
-  /** What no choice means. */
-  all: string;
+  /** What no choice means; left out where one must be chosen. */
+  all?: string;
   value: string;
   choices: readonly Choice[];
   disabled?: boolean;
@@ -17,7 +17,7 @@ interface Props {
 /** A select with its label inside the frame, for the tools over a list. */
 export function CompactSelect({ label, all, value, choices, disabled, onChange }: Props) {
   const id = useId();
-  const known = value === '' || choices.some((choice) => choice.value === value);
+  const known = (value === '' && all !== undefined) || choices.some((choice) => choice.value === value);
   return (
     <div className={classes(controlFrame, 'relative min-h-11! max-sm:grow')}>
       <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
@@ -33,9 +33,11 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
           'min-h-11! appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-44',
         )}
       >
-        <option value="" className="text-ink bg-surface">
-          {all}
-        </option>
+        {all !== undefined && (
+          <option value="" className="text-ink bg-surface">
+            {all}
+          </option>
+        )}
         {/* Not loaded yet, or gone: the list is narrowed all the same, and must not say that it is not. */}
         {!known && <option value={value}>…</option>}
         {choices.map((choice) => (

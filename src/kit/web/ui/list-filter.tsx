@@ -7,8 +7,10 @@ interface Props {
   /** The value in the address. */
   name: string;
   label: string;
-  /** What it says while nothing is chosen. */
-  all: string;
+  /** What it says while nothing is chosen; left out where `fallback` stands for no choice. */
+  all?: string;
+  /** The value that is in force while nothing is chosen. */
+  fallback?: string;
   choices: readonly Choice[];
   /** Filters that make no sense any more once this one changes. */
   clears?: readonly string[];
@@ -18,12 +20,21 @@ interface Props {
 const none: readonly string[] = [];
 
 /** Narrows a list; what was chosen is in the address. */
-export function ListFilter({ list, name, label, all, choices, clears = none, disabled }: Props) {
+export function ListFilter({
+  list,
+  name,
+  label,
+  all,
+  fallback = '',
+  choices,
+  clears = none,
+  disabled,
+}: Props) {
   return (
     <CompactSelect
       label={label}
       all={all}
-      value={list.value(name)}
+      value={list.value(name) || fallback}
       choices={choices}
       disabled={disabled}
       onChange={(value) =>

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import type { CampOut } from '#features/camps/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { warningKinds } from '../warnings.rules.ts';
-import { waveName } from './use-chosen-wave.ts';
 
 const paths = { sheet: '/dashboard/warning', attendance: '/dashboard/warning_attendance' } as const;
 
@@ -34,28 +31,5 @@ export function ViewLinks({ list }: { list: ListQuery }) {
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-interface Props {
-  list: ListQuery;
-  camps: readonly CampOut[];
-  /** What is shown while none is chosen. */
-  usual: CampOut;
-}
-
-export function WaveSelect({ list, camps, usual }: Props) {
-  const { t } = useTranslation();
-  const named = list.value('campId');
-  return (
-    <CompactSelect
-      label={t('warnings.page.wave')}
-      all={waveName(usual)}
-      value={named === usual._id ? '' : named}
-      choices={camps
-        .filter(({ _id }) => _id !== usual._id)
-        .map((camp) => ({ value: camp._id, label: waveName(camp) }))}
-      onChange={(campId) => list.change({ campId, search: '' })}
-    />
   );
 }

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { clubDay } from '#club/shared/club-time.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from './people.ts';
+import { appForFile } from './test-app.ts';
+
+const { api, world } = await appForFile();
+const levelId = await makeLevel(world);
+const day = (from: number) => clubDay(new Date(world.clock.now().getTime() + from * 24 * 60 * 60_000));
+
+async function wave(title: string, startDate: string | null, endDate: string | null) {
+  const id = await makeCamp(world, { levelId, title });
+  await world.db.update(camps).set({ startDate, endDate }).where(eq(camps.id, id));
+  return id;
+}
+
+test('attendance, sheets and standing open the same wave: running, else next to begin, else last that ran', async () => {
+  // Made in an order that says nothing about their dates.
+  const running = await wave('Running', day(-20), day(20));
+  const older = await wave('Older', day(-40), day(5));
+  const ended = await wave('Ended', day(-90), day(-30));
+  const next = await wave('Next', day(10), day(60));
+  const later = await wave('Later', day(40), null);
+  const undated = await wave('Undated', null, null);
+  const leader = await makePerson(world, { role: 'leader' });
+  const opened = async (path: string, token: string) =>
+    (await api.get(path, { token })).body.campId as unknown;
+  const bothOpen = async (token: string, campId: string | null) => {
+    expect(await opened('/api/attendance', token)).toBe(campId);
+    expect(await opened('/api/sheet', token)).toBe(campId);
+  };
+  const hrOf = async (...waves: string[]) => {
+    const hr = await makePerson(world, { role: 'hr' });
+    for (const id of waves) await makeStaff(world, id, [hr]);
+    return hr.token;
+  };
+  await bothOpen(leader.token, running);
+  await bothOpen(await hrOf(undated, later, ended, older, next), older);
+  await bothOpen(await hrOf(undated, later, ended, next), next);
+  await bothOpen(await hrOf(undated, ended), undated);
+  await bothOpen(await hrOf(ended), ended);
+  await bothOpen(await hrOf(), null);
+
+  const trainee = await makeTrainee(world, running);
+  // Joined later, and still not what the trainee sees first.
+  await world.db
+    .insert(enrolments)
+    .values([ended, next].map((campId) => ({ campId, userId: trainee.user.id, joinedAt: new Date() })));
+  const own = await api.get('/api/standing', { token: trainee.token });
+  expect(own.body.own.campId).toBe(running);
+});
