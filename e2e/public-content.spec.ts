@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
+import * as spec from '#tests/spec-texts.ts';
 import { expect, samplePassword, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
 
@@ -20,7 +21,12 @@ const cover = async () => ({
     .toBuffer(),
 });
 
-test('published news stands on the home page at once, and opens', async ({ page, request, words }, info) => {
+test('published news appears on the home page at once, and its Read More opens its page', async ({
+  page,
+  request,
+  words,
+  says,
+}, info) => {
   const token = await leaderToken(request);
   const title = `Balloons for ${info.project.name} <b>&amp;</b>`;
   const added = await request.post('/api/news', {
@@ -32,7 +38,7 @@ test('published news stands on the home page at once, and opens', async ({ page,
   await page.goto('/');
   const stories = page.getByRole('region', { name: words.site.stories.title });
   const slide = stories.getByRole('article').filter({ hasText: title });
-  await slide.getByRole('link', { name: words.site.stories.readMore }).click();
+  await slide.getByRole('link', { name: says(spec.home.readMore, words.site.stories.readMore) }).click();
   await expect(page).toHaveURL(`/news/${data.id}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page.getByText('First line.', { exact: true })).toBeVisible();
@@ -47,7 +53,7 @@ test('published news stands on the home page at once, and opens', async ({ page,
     expect((await request.get(data.coverImage[size])).headers()['content-type']).toBe('image/webp');
 });
 
-test('an event says when and where, in Cairo’s time, and that it is over', async ({
+test('an event shows its place and its date in Cairo time, and whether it is past', async ({
   page,
   request,
   words,
@@ -82,7 +88,7 @@ test('an event says when and where, in Cairo’s time, and that it is over', asy
   );
 });
 
-test('a page can be passed on', async ({ page, context, request, words, baseURL }) => {
+test('the address of a news item can be copied', async ({ page, context, request, words, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const address = await oldest(request, 'news');
   await page.goto(address);

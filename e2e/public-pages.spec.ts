@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
 import { expectUsableInBothThemes } from './usable.ts';
@@ -10,7 +11,10 @@ interface PublicPage {
   name: string;
   path: (request: APIRequestContext) => Promise<string>;
   picture: RegExp;
-  says: (words: Catalog) => string[];
+  /** The main heading, where it is no title of a story. */
+  title?: (words: Catalog) => string;
+  /** The headings of its sections: in the specification's words if it has any, and in the product's. */
+  sections: (words: Catalog) => [specified: string | undefined, own: string][];
 }
 
 const at = (path: string) => () => Promise.resolve(path);
@@ -20,58 +24,63 @@ const pages: PublicPage[] = [
     name: 'home',
     path: at('/'),
     picture: /\/home\.png$/,
-    says: ({ site }) => [
-      site.who.title,
-      site.icpc.title,
-      site.roadmap.title,
-      site.stories.title,
-      site.talented.title,
-      site.founders.title,
-      site.testimonials.title,
-      site.appreciation.title,
+    title: ({ site }) => site.home.hero,
+    sections: ({ site }) => [
+      [spec.home.who, site.who.title],
+      [spec.home.icpc, site.icpc.title],
+      [spec.home.roadmap, site.roadmap.title],
+      [spec.home.stories, site.stories.title],
+      [spec.home.talented, site.talented.title],
+      [spec.home.founders, site.founders.title],
+      [spec.home.testimonials, site.testimonials.title],
+      [spec.home.appreciation, site.appreciation.title],
     ],
   },
   {
     name: 'about',
     path: at('/about'),
     picture: /\/about\.png$/,
-    says: ({ site: { aboutPage } }) => [
-      aboutPage.title,
-      aboutPage.story,
-      aboutPage.founders,
-      aboutPage.leaders,
-      aboutPage.mission,
-      aboutPage.vision,
-      aboutPage.achievements,
+    title: ({ site }) => site.aboutPage.title,
+    sections: ({ site: { aboutPage } }) => [
+      [spec.about.story, aboutPage.story],
+      [spec.about.founders, aboutPage.founders],
+      [spec.about.leaders, aboutPage.leaders],
+      [spec.about.missionAndVision, aboutPage.direction],
+      [spec.about.achievements, aboutPage.achievements],
     ],
   },
   {
     name: 'committees',
     path: at('/committees'),
     picture: /\/committees\.png$/,
-    says: ({ site }) => [site.committees.title, site.committees.leaders],
+    title: ({ site }) => site.committees.title,
+    sections: ({ site }) => [[undefined, site.committees.leaders]],
   },
   {
     name: 'ecpc',
     path: at('/ecpc'),
     picture: /\/ecpc\.png$/,
-    says: ({ site }) => [site.ecpc.way, site.ecpc.housing],
+    title: () => spec.layout.ecpc,
+    sections: ({ site }) => [
+      [undefined, site.ecpc.way],
+      [undefined, site.ecpc.housing],
+    ],
   },
   {
     name: 'news',
     path: (request) => oldest(request, 'news'),
     picture: /\/news-[\w-]+\.png$/,
-    says: ({ news }) => [news.page.more],
+    sections: ({ news }) => [[undefined, news.page.more]],
   },
   {
     name: 'event',
     path: (request) => oldest(request, 'event'),
     picture: /\/event-[\w-]+\.png$/,
-    says: ({ events }) => [events.page.more],
+    sections: ({ events }) => [[undefined, events.page.more]],
   },
 ];
 
-/** Addresses that the page asks for outside of its own origin. */
+/** Addresses that the page requests from another origin. */
 function foreignRequests(page: Page, origin: string): string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -81,15 +90,26 @@ function foreignRequests(page: Page, origin: string): string[] {
   return foreign;
 }
 
-for (const { name, path, picture, says } of pages) {
-  test(`everybody can read it: ${name}`, async ({ page, request, words, language, baseURL }) => {
+for (const { name, path, picture, title, sections } of pages) {
+  test(`the public page ${name} has its sections and metadata, and is accessible in both themes`, async ({
+    page,
+    request,
+    words,
+    says,
+    language,
+    baseURL,
+  }) => {
     const foreign = foreignRequests(page, baseURL!);
     const address = await path(request);
     expect((await page.goto(address))?.status()).toBe(200);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const heading of says(words)) {
-      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+    if (title) await expect(page.getByRole('heading', { level: 1 })).toContainText(title(words));
+    for (const [specified, own] of sections(words)) {
+      const heading = says(specified ?? own, own);
+      await expect(page.getByRole('heading', { name: heading, level: 2, exact: true })).toBeVisible();
     }
     await expectNoSidewaysScroll(page);
 
@@ -111,7 +131,7 @@ for (const { name, path, picture, says } of pages) {
   });
 }
 
-test('what is not there is not there, with header and footer around it', async ({ page, words }) => {
+test('an unknown news item or event is a 404 page inside header and footer', async ({ page, words }) => {
   for (const path of ['/news/00000000-0000-7000-8000-000000000999', '/event/no-such-event']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: words.shell.notFound.title, level: 1 })).toBeVisible();
@@ -123,19 +143,45 @@ test('what is not there is not there, with header and footer around it', async (
   }
 });
 
-test('housing is closed and free of charge until a leader says otherwise', async ({ page, words }) => {
+test('three housing cards are free of charge and closed until a leader changes them', async ({
+  page,
+  words,
+  says,
+}) => {
   const { price, closed, housing } = words.site.ecpc;
   await page.goto('/ecpc');
   const cards = page.getByRole('region', { name: housing, exact: true }).getByRole('article');
   await expect(cards).toHaveCount(3);
   for (const card of await cards.all()) {
-    await expect(card.getByText(price.replace('{{price}}', '0'), { exact: true })).toBeVisible();
-    await expect(card.getByText(closed, { exact: true })).toBeVisible();
+    const free = says(spec.ecpc.price, price.replace('{{price}}', '0'));
+    await expect(card.getByText(free, { exact: true })).toBeVisible();
+    await expect(card.getByText(says(spec.ecpc.closed, closed), { exact: true })).toBeVisible();
     await expect(card.getByRole('link')).toHaveCount(0);
   }
 });
 
-test('links lead into the middle of the committees, below the header', async ({ page, words }) => {
+test('about shows three founders, three leaders and the stored achievements', async ({
+  page,
+  request,
+  words,
+}) => {
+  const { founders, leaders, achievements } = words.site.aboutPage;
+  await page.goto('/about');
+  const articles = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('article');
+  await expect(articles(founders)).toHaveCount(3);
+  await expect(articles(leaders)).toHaveCount(3);
+  const { data }: { data: { title: string }[] } = await (
+    await request.get('/api/achievement?size=12')
+  ).json();
+  // The oldest: other tests add newer ones.
+  await expect(
+    articles(achievements)
+      .filter({ hasText: data.at(-1)!.title })
+      .first(),
+  ).toBeAttached();
+});
+
+test('anchors lead to each committee and to the leaders, below the header', async ({ page, words }) => {
   await page.goto('/committees#leaders');
   await expect(page.locator('#leaders')).toBeInViewport();
   const chips = page.getByRole('navigation', { name: words.site.committees.jump });
@@ -151,7 +197,7 @@ test('links lead into the middle of the committees, below the header', async ({ 
   }
 });
 
-test('pages can be read without scripts', async ({ browser, baseURL, words, locale }) => {
+test('the home page can be read without scripts', async ({ browser, baseURL, words, locale }) => {
   const context = await browser.newContext({ baseURL, locale, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -7,13 +7,13 @@ import { expectUsableInBothThemes } from './usable.ts';
 
 interface Screen {
   path: string;
-  /** What it says when it is there. */
+  /** Its main heading. */
   heading: (words: Catalog) => string;
-  /** What one does to see it. */
+  /** Opens the part of the page to look at. */
   open?: (page: Page, words: Catalog) => Promise<unknown>;
 }
 
-const forStrangers: Screen[] = [
+const accountScreens: Screen[] = [
   { path: '/login', heading: ({ auth }) => auth.signIn.title },
   {
     path: '/signup',
@@ -30,7 +30,7 @@ const forStrangers: Screen[] = [
   { path: '/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];
 
-const forMembers: Screen[] = [
+const memberScreens: Screen[] = [
   { path: '/dashboard', heading: ({ users }) => users.profile.title },
   {
     path: '/dashboard/profile',
@@ -48,45 +48,47 @@ const forMembers: Screen[] = [
 async function show(page: Page, words: Catalog, { path, heading, open }: Screen) {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectRead(page);
   await open?.(page, words);
   await expectNoSidewaysScroll(page);
 }
 
-test.describe('everybody can use', () => {
-  test('the menu of a phone', phoneOnly, async ({ page, words }) => {
+test.describe('accessibility', () => {
+  test('the menu of a phone is accessible in both themes', phoneOnly, async ({ page, words }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: words.shell.menu.open }).click();
     await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
     await expectUsableInBothThemes(page);
   });
 
-  test('the screens of accounts', async ({ page, words }) => {
-    for (const screen of forStrangers) {
+  test('the account screens are accessible in both themes', async ({ page, words }) => {
+    for (const screen of accountScreens) {
       await show(page, words, screen);
       await expectUsableInBothThemes(page);
     }
   });
 
-  test('the screens of members', async ({ page, words, signInAs }) => {
+  test('the screens of a member are accessible in both themes', async ({ page, words, signInAs }) => {
     await signInAs('user');
-    for (const screen of forMembers) {
+    for (const screen of memberScreens) {
       await show(page, words, screen);
       await expectUsableInBothThemes(page);
     }
   });
 });
 
-test('no screen is wider than what shows it', otherPairs, async ({ page, request, words, signInAs }) => {
+test('no screen scrolls sideways', otherPairs, async ({ page, request, words, signInAs }) => {
   await holdCovers(page);
   const stories = [await oldest(request, 'news'), await oldest(request, 'event')];
   for (const path of ['/', '/about', '/committees', '/ecpc', '/training', ...stories]) {
     await page.goto(path);
     await expectNoSidewaysScroll(page);
   }
-  // A page with a route keeps no scripts from one visit to the next.
+  // Routed pages do not use the HTTP cache.
   await page.unrouteAll();
-  for (const screen of forStrangers) await show(page, words, screen);
+  for (const screen of accountScreens) await show(page, words, screen);
   await signInAs('leader');
-  for (const screen of forMembers) await show(page, words, screen);
+  for (const screen of memberScreens) await show(page, words, screen);
 });
