@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm';
 import { publications } from '#club/server/publications.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
@@ -30,7 +29,7 @@ export function achievementsRoutes(world: World): Route[] {
     on(
       listAchievements,
       async ({ query }) => {
-        const { rows, page } = await items.list(query, [desc(achievements.id)]);
+        const { rows, page } = await items.list(query);
         return { data: rows.map(toAchievement), ...page };
       },
       { cacheTags: [tag] },

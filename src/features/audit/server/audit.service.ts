@@ -1,6 +1,5 @@
-import { desc, eq, or } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { auditEntries } from './audit.table.ts';
+import { findEntriesAbout, insertEntries } from './audit.queries.ts';
 
 export type AuditAction =
   | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
@@ -24,21 +23,15 @@ interface Entry {
 }
 
 /** Writes down what happened, within the transaction in which it happens. */
-export async function record(db: Database, { at, ...entry }: Entry): Promise<void> {
-  await db.insert(auditEntries).values({ ...entry, createdAt: at });
-}
+export const record = (db: Database, entry: Entry): Promise<void> => recordAll(db, [entry]);
 
-export async function recordAll(db: Database, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await db.insert(auditEntries).values(entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })));
-}
+export const recordAll = (db: Database, entries: readonly Entry[]): Promise<void> =>
+  insertEntries(
+    db,
+    entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })),
+  );
 
 export async function entriesAbout(db: Database, userId: string) {
-  const rows = await db
-    .select()
-    .from(auditEntries)
-    .where(or(eq(auditEntries.actorId, userId), eq(auditEntries.targetId, userId)))
-    .orderBy(desc(auditEntries.id))
-    .limit(1000);
+  const rows = await findEntriesAbout(db, userId);
   return rows.map(({ action, createdAt, address }) => ({ action, at: createdAt.toISOString(), address }));
 }

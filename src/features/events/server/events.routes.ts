@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { publications } from '#club/server/publications.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
@@ -12,7 +11,8 @@ import {
   removeEvent,
   updateEvent,
 } from '../events.contract.ts';
-import { momentOf, pastBefore } from '../events.rules.ts';
+import { momentOf } from '../events.rules.ts';
+import { upcomingFirst } from './events.queries.ts';
 import { events } from './events.table.ts';
 
 const tag = 'events';
@@ -34,22 +34,11 @@ export function eventsRoutes(world: World): Route[] {
     date: date === undefined ? undefined : momentOf(date),
   });
 
-  /** Upcoming ones from the nearest on, then past ones from the latest back. */
-  const order = () => {
-    const past = sql`${events.date} < ${pastBefore(world.clock.now()).toISOString()}`;
-    return [
-      sql`${past}`,
-      sql`case when ${past} then null else ${events.date} end asc`,
-      sql`${events.date} desc`,
-      sql`${events.id}`,
-    ];
-  };
-
   return [
     on(
       listEvents,
       async ({ query }) => {
-        const { rows, page } = await items.list(query, order());
+        const { rows, page } = await items.list(query, upcomingFirst(world.clock.now()));
         return { data: rows.map(toEvent), ...page };
       },
       { cacheTags: [tag] },

@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm';
 import { publications } from '#club/server/publications.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
@@ -24,7 +23,7 @@ export function newsRoutes(world: World): Route[] {
     on(
       listNews,
       async ({ query }) => {
-        const { rows, page } = await items.list(query, [desc(news.id)]);
+        const { rows, page } = await items.list(query);
         return { data: rows.map(toNews), ...page };
       },
       { cacheTags: [tag] },

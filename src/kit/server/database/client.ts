@@ -77,6 +77,10 @@ export async function closeDatabase({ $client, genericPlanPool }: Root): Promise
   await Promise.all([$client.end({ timeout: 5 }), genericPlanPool.$client.end({ timeout: 5 })]);
 }
 
+export async function ping({ $client }: Root): Promise<void> {
+  await $client`select 1`;
+}
+
 const prepared = new WeakMap<Pool, Map<string, unknown>>();
 
 /** Builds a prepared query once for each database: to plan a hot one costs more than to answer it. */

@@ -1,12 +1,12 @@
 import { AppError } from '#kit/shared/errors.ts';
 import { health, ready } from '#kit/shared/system.contract.ts';
-import type { Root } from '../database/client.ts';
+import { ping, type Root } from '../database/client.ts';
 import { on, type Route } from './route.ts';
 
 export const systemRoutes = ({ db }: { db: Root }): Route[] => [
   on(health, async () => ({})),
   on(ready, async () => {
-    await db.$client`select 1`.catch(() => {
+    await ping(db).catch(() => {
       throw new AppError('INTERNAL');
     });
     return {};

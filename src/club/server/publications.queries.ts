@@ -1,0 +1,40 @@
+import { desc, eq, ilike, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#kit/server/database/client.ts';
+import { findPage } from '#kit/server/database/find-page.ts';
+import { likePattern } from '#kit/server/database/like.ts';
+import type { PageRequest } from '#kit/shared/page.ts';
+
+/** The columns that news, achievements and events have in common. */
+export type PublicationTable = PgTable & { id: PgColumn; title: PgColumn; coverKey: PgColumn };
+
+export interface ListRequest extends PageRequest {
+  search?: string;
+}
+
+/** The statements over one such table. They run on the table of the slice that calls. */
+export function publicationQueries<T extends PublicationTable>(db: Database, table: T) {
+  type Row = T['$inferSelect'] & { id: string; coverKey: string };
+  const from: PgTable = table;
+  const byId = (id: string) => eq(table.id, id);
+  const first = (rows: unknown[]) => (rows[0] as Row | undefined) ?? null;
+
+  return {
+    list: async ({ search, ...page }: ListRequest, orderBy: SQL[] = [desc(table.id)]) => {
+      const where = search ? ilike(table.title, likePattern(search)) : undefined;
+      const { rows, total } = await findPage(db, table, { ...page, where, orderBy });
+      return { rows: rows as Row[], total };
+    },
+    find: async (id: string) => first(await db.select().from(from).where(byId(id))),
+    insert: async (values: object) =>
+      first(
+        await db
+          .insert(from)
+          .values(values as never)
+          .returning(),
+      ),
+    update: async (id: string, change: object) =>
+      first(await db.update(from).set(change).where(byId(id)).returning()),
+    delete: async (id: string) => first(await db.delete(from).where(byId(id)).returning()),
+  };
+}
