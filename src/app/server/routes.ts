@@ -2,10 +2,11 @@ import { achievementsRoutes } from '#features/achievements/server/achievements.r
 import { analysisRoutes } from '#features/analysis/server/analysis.routes.ts';
 import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
-import { sessionsOf } from '#features/auth/server/auth.queries.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { sessionsOf } from '#features/auth/server/sign-in.service.ts';
+import { attendanceFragments } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceRoutes } from '#features/attendance/server/attendance.routes.ts';
-import { attended, marksOf } from '#features/attendance/server/attendance.service.ts';
+import { marksOf } from '#features/attendance/server/attendance.service.ts';
 import { campsRoutes } from '#features/camps/server/camps.routes.ts';
 import { campsByLevel, releaseStaff } from '#features/camps/server/camps.service.ts';
 import { eventsRoutes } from '#features/events/server/events.routes.ts';
@@ -16,8 +17,9 @@ import { newsRoutes } from '#features/news/server/news.routes.ts';
 import { progressRoutes } from '#features/progress/server/progress.routes.ts';
 import { requestsRoutes } from '#features/requests/server/requests.routes.ts';
 import { requestsOf } from '#features/requests/server/requests.service.ts';
+import { sessionFragments } from '#features/sessions/server/sessions.fragments.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
-import { campParts, sessionParts } from '#features/sessions/server/sessions.service.ts';
+import { campParts } from '#features/sessions/server/sessions.service.ts';
 import { sheetsRoutes } from '#features/sheets/server/sheets.routes.ts';
 import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
@@ -49,8 +51,8 @@ export const allRoutes = (world: World): Route[] => [
   }),
   ...membersRoutes(world),
   ...levelsRoutes(world, campsByLevel),
-  ...campsRoutes(world, sessionParts, campParts(world)),
-  ...sessionsRoutes(world, attended),
+  ...campsRoutes(world, sessionFragments, campParts(world)),
+  ...sessionsRoutes(world, attendanceFragments),
   ...attendanceRoutes(world),
   ...requestsRoutes(world),
   ...sheetsRoutes(world),

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { attendedStates } from '#features/attendance/attendance.rules.ts';
-import { counted, held } from '#features/attendance/server/attendance.service.ts';
+import { isAttended, isCounted } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -25,24 +26,25 @@ const inScope = ({ campId, levelId }: Scope): SQL => sql`
 
 /** Who trains there. With a wave in the archive its people are there too. */
 const members = (scope: Scope): SQL => sql`
-  select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, u.first_name || ' ' || u.last_name as name
+  select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
   from ${enrolments} e
   join ${camps} c on c.id = e.camp_id
   join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null)
   where ${inScope(scope)}`;
 
-const attended = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
-
+const attended = isAttended(sql`m.state`);
+const held = heldAt('t');
+const counted = isCounted('t', 'e');
 const zone = sql.raw(`'${clubZone}'`);
 
 /** An absence counts only for whoever had joined by then, an excused one for nobody. */
 const marks = (scope: Scope): SQL => sql`
-  select m.session_id, m.user_id, t.camp_id, m.state in (${attended}) as present
+  select m.session_id, m.user_id, t.camp_id, ${attended} as present
   from ${attendanceMarks} m
   join ${trainingSessions} t on t.id = m.session_id
   join ${camps} c on c.id = t.camp_id and ${inScope(scope)}
   join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
-  where m.state in (${attended}) or (m.state = 'absent' and ${counted})`;
+  where ${attended} or (m.state = 'absent' and ${counted})`;
 
 export interface CampRow extends Record<string, unknown> {
   id: string;
@@ -160,7 +162,7 @@ export const membersOf = (db: Database, scope: Scope, now: Date) =>
       from ${warnings} w join ${camps} c on c.id = w.camp_id
       where w.withdrawn_at is null and ${inScope(scope)} group by w.camp_id, w.user_id
     )
-    select e.camp_id, e.user_id, e.name, e.mentor_id, m.first_name || ' ' || m.last_name as mentor, e.total,
+    select e.camp_id, e.user_id, e.name, e.mentor_id, ${fullName('m')} as mentor, e.total,
       coalesce(warned.number, 0) as warnings,
       coalesce(recent.sheets, 0) as recent_sheets, coalesce(recent.solved, 0) as recent_solved
     from member e

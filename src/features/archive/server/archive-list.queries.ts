@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -35,7 +36,7 @@ export interface ListedEntry extends Record<string, unknown> {
 /** Where somebody trained: in the wave with which they went, otherwise in the one that they joined last. */
 const entries = sql`
   select a.id, a.created_at, a.camp_id is not null as is_wave,
-    coalesce(own.title, u.first_name || ' ' || u.last_name) as name,
+    coalesce(own.title, ${fullName('u')}) as name,
     c.id as camp_id, c.title as wave, c.level_id, l.title as level, u.email, u.phone
   from ${archiveEntries} a
   left join ${users} u on u.id = a.user_id

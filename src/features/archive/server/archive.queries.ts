@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { authSessions } from '#features/auth/server/auth.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { archiveEntries } from './archive.table.ts';
@@ -25,29 +25,9 @@ export async function deleteEntries(tx: Database, ids: string[]): Promise<void> 
   if (ids.length > 0) await tx.delete(archiveEntries).where(inArray(archiveEntries.id, ids));
 }
 
-export async function lockCamp(tx: Database, id: string) {
-  const [row] = await tx.select().from(camps).where(eq(camps.id, id)).for('update');
-  return row ?? null;
-}
-
-export async function archiveCamp(tx: Database, id: string, at: Date): Promise<void> {
-  await tx.update(camps).set({ archivedAt: at }).where(eq(camps.id, id));
-}
-
-export async function restoreCamp(tx: Database, id: string) {
-  const [row] = await tx.update(camps).set({ archivedAt: null }).where(eq(camps.id, id)).returning();
-  return row ?? null;
-}
-
-/** The wave with its enrolments, which would hold it otherwise. */
-export async function deleteCamp(tx: Database, id: string): Promise<void> {
-  await tx.delete(enrolments).where(eq(enrolments.campId, id));
-  await tx.delete(camps).where(eq(camps.id, id));
-}
-
 const person = {
   id: users.id,
-  name: sql<string>`(${users.firstName} || ' ' || ${users.lastName})`,
+  name: fullName('users'),
   archivedAt: users.archivedAt,
 };
 
@@ -75,17 +55,17 @@ export async function countTrainees(db: Database, campId: string) {
   return { trainees, going };
 }
 
-interface PutAway {
+interface PeopleEntries {
   userIds: string[];
   withId: string | null;
   at: Date;
 }
 
-/** Their sessions end at once; answers the entries that were made. */
-export async function archivePeople(tx: Database, { userIds, withId, at }: PutAway): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  await tx.update(users).set({ archivedAt: at }).where(inArray(users.id, userIds));
-  await tx.delete(authSessions).where(inArray(authSessions.userId, userIds));
+/** Returns the ids of the new entries. */
+export async function insertPeopleEntries(
+  tx: Database,
+  { userIds, withId, at }: PeopleEntries,
+): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     insert into ${archiveEntries} (user_id, with_id, created_at)
     select person.id, ${withId}::uuid, ${at.toISOString()}::timestamptz
@@ -102,10 +82,6 @@ export async function entriesWith(tx: Database, entry: { id: string; campId: str
       or exists (select from ${enrolments} e where e.camp_id = ${entry.campId} and e.user_id = a.user_id))
     order by a.user_id for update of a`);
   return rows.map(({ id, user_id: userId }) => ({ id, userId }));
-}
-
-export async function restorePeople(tx: Database, userIds: string[]): Promise<void> {
-  if (userIds.length > 0) await tx.update(users).set({ archivedAt: null }).where(inArray(users.id, userIds));
 }
 
 export async function hasLeader(tx: Database): Promise<boolean> {

@@ -1,7 +1,19 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { releaseStaff } from '#features/camps/server/camps.service.ts';
+import { endSessionsOf } from '#features/auth/server/sign-in.service.ts';
+import {
+  deleteCampWithEnrolments,
+  lockCamp,
+  releaseStaff,
+  setCampArchived,
+} from '#features/camps/server/camps.service.ts';
 import { campParts } from '#features/sessions/server/sessions.service.ts';
-import { deleteUser, keepALeader, lockMembership, lockUser } from '#features/users/server/users.service.ts';
+import {
+  deleteUser,
+  keepALeader,
+  lockMembership,
+  lockUser,
+  setUsersArchived,
+} from '#features/users/server/users.service.ts';
 import { lastLeader } from '#features/users/users.errors.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -16,18 +28,29 @@ export interface Archived {
   entryIds: string[];
 }
 
+/** Archives people, who are signed out at once; returns the entries that were made. */
+async function putAway(
+  tx: Database,
+  { userIds, withId, at }: { userIds: string[]; withId: string | null; at: Date },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  await setUsersArchived(tx, userIds, at);
+  await endSessionsOf(tx, userIds);
+  return queries.insertPeopleEntries(tx, { userIds, withId, at });
+}
+
 /** A wave, and whoever trains in no other one. */
 export async function archiveCamp(world: World, actor: Actor, campId: string): Promise<Archived> {
   const at = world.clock.now();
   const { entryId, userIds } = await world.db.transaction(async (tx) => {
     await lockMembership(tx);
-    const camp = await queries.lockCamp(tx, campId);
+    const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
-    await queries.archiveCamp(tx, campId, at);
+    await setCampArchived(tx, campId, at);
     const entryId = await queries.insertEntry(tx, campId, at);
     const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
-    await queries.archivePeople(tx, { userIds, withId: entryId, at });
+    await putAway(tx, { userIds, withId: entryId, at });
     const details = { title: camp.title, people: userIds.length };
     await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
     return { entryId, userIds };
@@ -46,7 +69,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
     const people = await queries.lockPeople(tx, userIds);
     if (people.length !== userIds.length) throw notFound();
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
-    const made = await queries.archivePeople(tx, { userIds, withId: null, at });
+    const made = await putAway(tx, { userIds, withId: null, at });
     if (!(await queries.hasLeader(tx))) throw lastLeader();
     await recordAll(
       tx,
@@ -72,15 +95,15 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
   await world.db.transaction(async (tx) => {
     const { campId, userId } = await takeEntry(tx, id);
     if (campId !== null) {
-      const camp = await queries.restoreCamp(tx, campId);
+      const camp = await setCampArchived(tx, campId, null);
       const back = await queries.entriesWith(tx, { id, campId });
       const userIds = back.map((entry) => entry.userId);
-      await queries.restorePeople(tx, userIds);
+      await setUsersArchived(tx, userIds, null);
       await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
       const details = { title: camp?.title, people: userIds.length };
       await record(tx, auditEntry('restored', actor, { targetId: campId, details, at }));
     } else if (userId !== null) {
-      await queries.restorePeople(tx, [userId]);
+      await setUsersArchived(tx, [userId], null);
       await queries.deleteEntries(tx, [id]);
       await record(tx, auditEntry('restored', actor, { targetId: userId, at }));
     }
@@ -102,10 +125,10 @@ async function removeCamp(
   tx: Database,
   { actor, campId }: { actor: Actor; campId: string },
 ): Promise<string[]> {
-  const camp = await queries.lockCamp(tx, campId);
+  const camp = await lockCamp(tx, campId);
   if (!camp) throw notFound();
   const files = await campParts(world).filesOf(tx, campId);
-  await queries.deleteCamp(tx, campId);
+  await deleteCampWithEnrolments(tx, campId);
   const details = { title: camp.title };
   await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
   return files;

@@ -6,8 +6,8 @@ import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
+import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
-import { attendedList } from './grid.queries.ts';
 
 /** A session of a wave that is not in the archive, and whether the actor works there. */
 export async function findRunningSession(db: Database, actor: Actor, id: string) {
@@ -95,8 +95,8 @@ export async function markArrival(
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
       set: {
-        state: sql`case when ${attendanceMarks.state} in (${attendedList}) then ${attendanceMarks.state} else 'present' end`,
-        markedAt: sql`case when ${attendanceMarks.state} in (${attendedList}) then ${attendanceMarks.markedAt} else excluded.marked_at end`,
+        state: sql`case when ${isAttended(attendanceMarks.state)} then ${attendanceMarks.state} else 'present' end`,
+        markedAt: sql`case when ${isAttended(attendanceMarks.state)} then ${attendanceMarks.markedAt} else excluded.marked_at end`,
         arrivedAt: at,
       },
       setWhere: isNull(attendanceMarks.arrivedAt),

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { findDefaultCamp } from '#features/camps/server/camps.service.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
@@ -11,19 +9,9 @@ import type { PageRequest } from '#kit/shared/page.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import * as queries from './attendance.queries.ts';
-import { attendanceMarks } from './attendance.table.ts';
-import { attendedList, findGrid } from './grid.queries.ts';
+import { findGrid } from './grid.queries.ts';
 
 export { marksOf } from './attendance.queries.ts';
-
-/** Who was there, as a part of a query over sessions. */
-export const attended = sql<string[]>`
-  array(select m.user_id from ${attendanceMarks} m where m.session_id = ${trainingSessions.id} and m.state in (${attendedList})
-    order by m.marked_at, m.user_id)`;
-
-/** When a session `t` is held, and whether it counts for who is enrolled as `e`: `isCounted` for the database. */
-export const held = sql.raw('coalesce(t.starts_at, t.created_at)');
-export const counted = sql`${held} >= e.joined_at`;
 
 interface GridWanted extends PageRequest {
   campId?: string;

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
-import { attendedList } from './grid.queries.ts';
+import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
 
 export type CheckinRow = typeof checkins.$inferSelect;
@@ -37,9 +38,9 @@ export async function listPresent(
   const ofWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
   const [present, counted] = await Promise.all([
     db.execute<PresentRow>(sql`
-      select u.id as user_id, u.first_name || ' ' || u.last_name as name, m.state, m.marked_at
+      select u.id as user_id, ${fullName('u')} as name, m.state, m.marked_at
       from ${ofWave} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
-      where e.camp_id = ${campId} and m.state in (${attendedList})
+      where e.camp_id = ${campId} and ${isAttended(sql`m.state`)}
       order by m.marked_at desc, u.id`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from ${ofWave} where e.camp_id = ${campId}`),

@@ -7,11 +7,9 @@ import { type Pool, preparedQuery, type Root } from '#kit/server/database/client
 import { likePattern } from '#kit/server/database/like.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
+import { isAttended } from './attendance.fragments.ts';
 import { attendanceCounts, attendanceMarks } from './attendance.table.ts';
-
-/** The states in which somebody was there, as part of a query. */
-export const attendedList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
 
 export interface GridColumn {
   sessionId: string;
@@ -56,7 +54,7 @@ const gridPage = sql`
     where u.archived_at is not null and e.camp_id = (select id from read)
   ), gone_attended as materialized (
     select m.session_id, count(*) as number from gone
-    join ${attendanceMarks} m on m.user_id = gone.user_id and m.state in (${attendedList}) group by m.session_id
+    join ${attendanceMarks} m on m.user_id = gone.user_id and ${isAttended(sql`m.state`)} group by m.session_id
   )
   select wave.works,
     (case when ${search}::text is null then coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)

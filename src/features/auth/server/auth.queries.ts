@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { delayAfter } from '../auth.rules.ts';
@@ -34,8 +34,8 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 }
 
-export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(authSessions).where(eq(authSessions.userId, userId));
+export async function deleteSessionsOf(db: Database, userIds: string[]): Promise<void> {
+  await db.delete(authSessions).where(inArray(authSessions.userId, userIds));
 }
 
 export async function sessionsOf(db: Database, userId: string) {
@@ -105,6 +105,13 @@ export async function spendReset(db: Database, tokenHash: Buffer, now: Date): Pr
 /** A newer code, or a changed password, makes the older codes worthless. */
 export async function deleteResetsOf(db: Database, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+const setupLock = 7_246_002;
+
+/** Of two who set up at once the second waits here, and then finds a leader. */
+export async function lockSetup(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
 }
 
 export async function insertSetupLink(

@@ -74,7 +74,7 @@ export async function resetPassword(
     const user = await updateUser(tx, userId, { passwordHash });
     if (!user) throw codeWrong();
     if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
-    await deleteSessionsOf(tx, userId);
+    await deleteSessionsOf(tx, [userId]);
     await forgiveFailures(tx, user.email);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
   });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/audit.service.ts';
 import { hasLeader, insertUser } from '#features/users/server/users.service.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
@@ -11,9 +10,7 @@ import type { setupBody } from '../auth.contract.ts';
 import { commonPassword, emailTaken, setupDone, setupLinkWrong } from '../auth.errors.ts';
 import { setupLife } from '../auth.rules.ts';
 import { tokenByAddress } from './auth.limits.ts';
-import { deleteSetupLinks, hasSetupLink, insertSetupLink } from './auth.queries.ts';
-
-const lockNumber = 7_246_002;
+import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';
 
 /** A one-time link for the first leader, or null when the club has one. */
 export async function offerSetup(world: World): Promise<string | null> {
@@ -38,8 +35,7 @@ export async function setUp(world: World, { body, language, address }: Setup): P
   const passwordHash = await hashPassword(body.password);
   try {
     await world.db.transaction(async (tx) => {
-      // Two at once: the second waits here, and then finds a leader.
-      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+      await lockSetup(tx);
       if (await hasLeader(tx)) throw setupDone();
       if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw setupLinkWrong();
       const { firstName, lastName, email } = body;

@@ -3,6 +3,14 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import { campStaff } from './camps.table.ts';
 
+/** What the sessions slice knows of a wave, whose id the query reads as `campId`. */
+export interface SessionFragments {
+  list(
+    campId: SQLWrapper,
+  ): SQL<{ _id: string; title: string; description: string; createdAt: string; startsAt: string | null }[]>;
+  count(campId: SQLWrapper): SQL<number>;
+}
+
 /** Whether somebody is assigned to a wave, with this duty or any. */
 export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, duty?: Duty): SQL<boolean> =>
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNull,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -20,7 +8,7 @@ import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { waveSql, worker, workerValues, worksIn } from './camps.fragments.ts';
+import { type SessionFragments, waveSql, worker, workerValues, worksIn } from './camps.fragments.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
@@ -91,14 +79,6 @@ export async function campsByLevel(db: Database, levelIds: string[]) {
   return byLevel;
 }
 
-/** What the sessions' slice knows of a wave, as parts of a query over waves. */
-export interface SessionParts {
-  list: SQL<
-    { _id: string; title: string; description: string; createdAt: string; startsAt: string | null }[]
-  >;
-  count: SQL<number>;
-}
-
 interface Person {
   duty: Duty;
   id: string;
@@ -122,14 +102,14 @@ const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.ar
 const traineesCount = sql<number>`(select count(*)::int from ${inWave})`;
 const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
 
-const about = (sessions: SessionParts) => ({
+const about = (sessions: SessionFragments) => ({
   camp: camps,
   level: levels.title,
   traineesCount: traineesCount.as('trainees_count'),
-  sessionsCount: sessions.count.as('sessions_count'),
+  sessionsCount: sessions.count(camps.id).as('sessions_count'),
 });
 
-const listed = (sessions: SessionParts) => ({
+const listed = (sessions: SessionFragments) => ({
   ...about(sessions),
   instructorIds: staffIds('instructor').as('instructor_ids'),
   mentorIds: staffIds('mentor').as('mentor_ids'),
@@ -167,7 +147,7 @@ const ofPerson = (userId: string) => sql`${camps.id} in (
   select camp_id from ${campStaff} where user_id = ${userId}
   union all select camp_id from ${enrolments} where user_id = ${userId})`;
 
-export async function listCamps(db: Database, sessions: SessionParts, filter: CampFilter) {
+export async function listCamps(db: Database, sessions: SessionFragments, filter: CampFilter) {
   const where = and(
     isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
@@ -195,12 +175,12 @@ export async function listCamps(db: Database, sessions: SessionParts, filter: Ca
 /** Only those who work in a wave see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
-const campPageQuery = (sessions: SessionParts) => (db: Pool, name: string) =>
+const campPageQuery = (sessions: SessionFragments) => (db: Pool, name: string) =>
   db
     .select({
       ...about(sessions),
       trainees: traineesForStaff.as('trainees'),
-      sessions: sessions.list.as('sessions'),
+      sessions: sessions.list(camps.id).as('sessions'),
       staff: staff.as('staff'),
     })
     .from(camps)
@@ -211,7 +191,7 @@ const campPageQuery = (sessions: SessionParts) => (db: Pool, name: string) =>
 /** A wave with everything its page shows, in one round trip. */
 export async function findCampPage(
   db: Root,
-  sessions: SessionParts,
+  sessions: SessionFragments,
   { id, actor }: { id: string; actor: Actor },
 ) {
   const values = { id, ...workerValues(actor) };
@@ -229,8 +209,13 @@ export async function insertCamp(db: Database, camp: CampFields): Promise<CampRo
   return row;
 }
 
-export async function updateCamp(db: Database, id: string, change: Partial<CampFields>): Promise<void> {
-  if (Object.keys(change).length > 0) await db.update(camps).set(change).where(eq(camps.id, id));
+export async function updateCamp(
+  db: Database,
+  id: string,
+  change: Partial<CampFields>,
+): Promise<CampRow | null> {
+  const [row] = await db.update(camps).set(change).where(eq(camps.id, id)).returning();
+  return row ?? null;
 }
 
 export async function deleteCamp(db: Database, id: string): Promise<CampRow | null> {

@@ -3,9 +3,9 @@ import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
-import { worksEverywhere } from './camps.fragments.ts';
+import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
 import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
-import { findCampPage, listCamps, listCampsOfLevel, type SessionParts } from './camps.queries.ts';
+import { findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
   addCamp,
   assignMentor,
@@ -20,7 +20,7 @@ import {
 const invalidates = ['camps', 'levels'];
 
 /** Sessions stand in a later slice, which hands in what a wave needs of them. */
-export const campsRoutes = (world: World, sessions: SessionParts, parts: CampParts): Route[] => {
+export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
     const row = await findCampPage(world.db, sessions, { id, actor });
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor))) throw notFound();

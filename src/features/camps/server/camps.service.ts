@@ -24,11 +24,11 @@ import { daysBetween, daysLater } from '../camps.rules.ts';
 import { worksEverywhere } from './camps.fragments.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, findCamp, lockCamp } from './camps.queries.ts';
-import { isEnrolled, setMentors } from './enrolment.queries.ts';
+import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
 
-export { campsByLevel, findCamp, type SessionParts, lockCampForShare } from './camps.queries.ts';
+export { campsByLevel, findCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
 
@@ -142,11 +142,26 @@ export async function updateCamp(
     const { startDate, endDate } = { ...camp, ...fields };
     if (startDate && endDate && endDate < startDate) throw endBeforeStart();
     await checkLevel(tx, fields.levelId);
-    await queries.updateCamp(tx, id, fields);
+    if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
     await record(tx, auditEntry('camp.updated', world, actor, camp));
   });
+}
+
+type WarningRules = Pick<CampRow, 'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays'>;
+
+export const setWarningRules = (tx: Database, id: string, change: Partial<WarningRules>) =>
+  queries.updateCamp(tx, id, change);
+
+/** Archives a wave, or restores it when `archivedAt` is null. */
+export const setCampArchived = (tx: Database, id: string, archivedAt: Date | null) =>
+  queries.updateCamp(tx, id, { archivedAt });
+
+/** Deletes a wave together with its enrolments, which would keep it otherwise. */
+export async function deleteCampWithEnrolments(tx: Database, id: string): Promise<void> {
+  await deleteEnrolmentsOf(tx, id);
+  await queries.deleteCamp(tx, id);
 }
 
 /** What happens to the parts of a wave that other slices keep. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { campStaff, enrolments } from './camps.table.ts';
@@ -12,6 +13,10 @@ export async function insertEnrolments(
     .insert(enrolments)
     .values(userIds.map((userId) => ({ campId, userId, joinedAt: at })))
     .onConflictDoNothing();
+}
+
+export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<void> {
+  await db.delete(enrolments).where(eq(enrolments.campId, campId));
 }
 
 export async function isEnrolled(db: Database, { campId, userId }: { campId: string; userId: string }) {
@@ -66,9 +71,7 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
   return db
     .select({
       userId: enrolments.userId,
-      mentor: sql<
-        string | null
-      >`(select m.first_name || ' ' || m.last_name from ${users} m where m.id = enrolments.mentor_id)`,
+      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
     })
     .from(enrolments)
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -8,8 +9,8 @@ import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 const actors = alias(users, 'actors');
 const targets = alias(users, 'targets');
-const nameOf = (person: typeof actors | typeof targets) =>
-  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`;
+const actorName = sql<string | null>`${fullName('actors')}`;
+const targetName = sql<string | null>`${fullName('targets')}`;
 
 /** The log outlives the people in it: who is gone has no name any more. */
 export async function listEntries(db: Database, { search, ...page }: PageRequest & { search?: string }) {
@@ -18,14 +19,14 @@ export async function listEntries(db: Database, { search, ...page }: PageRequest
   const where = search
     ? or(
         sql`${auditEntries.action} ilike ${pattern}`,
-        like(nameOf(actors)),
-        like(nameOf(targets)),
+        like(actorName),
+        like(targetName),
         sql`${auditEntries.details}::text ilike ${pattern}`,
       )
     : undefined;
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ entry: auditEntries, actor: nameOf(actors), target: nameOf(targets) })
+      .select({ entry: auditEntries, actor: actorName, target: targetName })
       .from(auditEntries)
       .leftJoin(actors, eq(actors.id, auditEntries.actorId))
       .leftJoin(targets, eq(targets.id, auditEntries.targetId))

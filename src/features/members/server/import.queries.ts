@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { type NewUser, type UserRow, users } from '#features/users/server/users.table.ts';
+import { type UserRow, users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 
 /** One import at a time: the next one sees what this one stored. */
@@ -38,18 +38,3 @@ export const findPlaces = (db: Database) =>
     .from(levels)
     .leftJoin(camps, eq(camps.levelId, levels.id))
     .orderBy(asc(camps.id));
-
-// PostgreSQL takes 65,535 values in one statement, and a person has fewer than thirty.
-const mostAtOnce = 2000;
-
-export async function insertPeople(
-  tx: Database,
-  people: readonly NewUser[],
-): Promise<{ id: string; email: string }[]> {
-  const stored: { id: string; email: string }[] = [];
-  for (let from = 0; from < people.length; from += mostAtOnce) {
-    const part = people.slice(from, from + mostAtOnce);
-    stored.push(...(await tx.insert(users).values(part).returning({ id: users.id, email: users.email })));
-  }
-  return stored;
-}

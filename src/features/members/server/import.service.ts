@@ -1,5 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { enrol } from '#features/camps/server/camps.service.ts';
+import { insertUsers } from '#features/users/server/users.service.ts';
 import type { NewUser } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
@@ -11,7 +12,7 @@ import { invalid } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { ImportOut } from '../members.contract.ts';
 import { type Checked, checkPeople, type Newcomer } from './import.check.ts';
-import { insertPeople, lockImports } from './import.queries.ts';
+import { lockImports } from './import.queries.ts';
 import { readPeople } from './import.rules.ts';
 import { invitationMail } from './members.mails.ts';
 
@@ -77,7 +78,7 @@ async function store(
     language,
     createdAt: at,
   }));
-  const stored = await insertPeople(tx, rows);
+  const stored = await insertUsers(tx, rows);
   await enrolAll(tx, { people, ids: new Map(stored.map(({ email, id }) => [email, id])), at });
   await postMails(
     world,

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } f
 import { isAssigned } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -32,7 +33,7 @@ export interface MemberFilter extends PageRequest {
 
 const waves = sql<Wave[]>`(
   select coalesce(json_agg(json_build_object('_id', c.id, 'title', c.title, 'level', l.title,
-    'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', m.first_name || ' ' || m.last_name) end)
+    'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', ${fullName('m')}) end)
     order by e.joined_at), '[]')
   from ${enrolments} e
   join ${camps} c on c.id = e.camp_id
@@ -41,7 +42,7 @@ const waves = sql<Wave[]>`(
   where e.user_id = users.id)`;
 
 // The same expression as the index has.
-const searched = sql`(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.codeforces_handle, ''))`;
+const searched = sql`(${fullName('users')} || ' ' || users.email || ' ' || coalesce(users.codeforces_handle, ''))`;
 
 const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
 
@@ -70,7 +71,7 @@ const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =
   );
 
 const columns = {
-  name: sql`(users.first_name || ' ' || users.last_name)`,
+  name: fullName('users'),
   handle: users.codeforcesHandle,
   email: users.email,
   role: users.role,

@@ -77,7 +77,7 @@ export async function changeRole(
     const after = await updateUser(tx, id, { role });
     if (!after) throw notFound();
     await releaseStaff(tx, { userId: id, role });
-    await endSessionsOf(tx, id);
+    await endSessionsOf(tx, [id]);
     const at = world.clock.now();
     const details = { from: before.role, to: role };
     await record(tx, {

@@ -2,8 +2,10 @@ import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -20,7 +22,7 @@ export const ownWaves = (db: Database, userId: string) =>
       level: levels.title,
       joinedAt: enrolments.joinedAt,
       total: enrolments.total,
-      mentor: sql<string | null>`(select m.first_name || ' ' || m.last_name from ${users} m
+      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
         where m.id = ${enrolments.mentorId})`,
       rank: sql<number>`(select 1 + count(*)::int from ${others} and o.total > ${enrolments.total})`,
       trainees: sql<number>`(select count(*)::int from ${others})`,
@@ -33,9 +35,7 @@ export const ownWaves = (db: Database, userId: string) =>
 
 export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
 
-const heldAt = sql<Date>`coalesce(${trainingSessions.startsAt}, ${trainingSessions.createdAt})`.mapWith(
-  trainingSessions.createdAt,
-);
+const held = heldAt('training_sessions');
 const sheet = aliasedTable(sheetColumns, 'sheet');
 const contest = aliasedTable(sheetColumns, 'contest');
 const ofSheet = aliasedTable(sheetCells, 'of_sheet');
@@ -49,7 +49,7 @@ export const ownSessions = (db: Database, { campIds, userId }: { campIds: string
       sessionId: trainingSessions.id,
       title: trainingSessions.title,
       startsAt: trainingSessions.startsAt,
-      heldAt,
+      heldAt: held,
       attendance: trainingSessions.attendance,
       state: attendanceMarks.state,
       sheetLink: trainingSessions.sheetLink,
@@ -79,7 +79,7 @@ export const ownSessions = (db: Database, { campIds, userId }: { campIds: string
       ),
     )
     .where(inArray(trainingSessions.campId, campIds))
-    .orderBy(asc(heldAt), asc(trainingSessions.position), asc(trainingSessions.id));
+    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];
 

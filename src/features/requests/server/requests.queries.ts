@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -28,8 +29,6 @@ interface RequestFilter extends PageRequest {
 /** What is archived waits for nobody's answer; what was decided stays as history. */
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
-const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
-
 export async function listRequests(db: Database, filter: RequestFilter) {
   const { search, levelId, campId, status } = filter;
   const where = and(
@@ -37,10 +36,10 @@ export async function listRequests(db: Database, filter: RequestFilter) {
     status === 'pending' ? open : undefined,
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(joinRequests.campId, campId),
-    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
+    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
   );
   const columns = {
-    name: fullName,
+    name: fullName('users'),
     email: users.email,
     level: levels.title,
     camp: camps.title,
@@ -131,16 +130,6 @@ export async function decideRequests(
     .where(inArray(joinRequests.id, ids));
 }
 
-/** Whoever waited as `user` trains from now on; everybody else stays what they are. */
-export async function makeTrainees(db: Database, userIds: string[]): Promise<string[]> {
-  const rows = await db
-    .update(users)
-    .set({ role: 'trainee' })
-    .where(and(inArray(users.id, userIds), eq(users.role, 'user')))
-    .returning({ id: users.id });
-  return rows.map(({ id }) => id);
-}
-
 /** Whom to write to about these requests, and about which wave. */
 export const recipientsOf = (db: Database, requestIds: string[]) =>
   db
@@ -160,3 +149,12 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
     .where(inArray(joinRequests.id, requestIds));
 
 export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
+
+/** The requests of one person, the newest first. */
+export const findRequestsOf = (db: Database, userId: string) =>
+  db
+    .select({ wave: camps.title, state: joinRequests.state, createdAt: joinRequests.createdAt })
+    .from(joinRequests)
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .where(eq(joinRequests.userId, userId))
+    .orderBy(desc(joinRequests.id));

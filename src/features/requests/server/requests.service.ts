@@ -1,8 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isEnrolled } from '#features/camps/server/camps.service.ts';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { lockMembership } from '#features/users/server/users.service.ts';
+import { lockMembership, makeTrainees } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -14,7 +12,6 @@ import { alreadyAsked, alreadyDecided, alreadyIn, campClosed, campUnknown } from
 import type { Decision } from '../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
-import { joinRequests } from './requests.table.ts';
 
 export const openRequest = queries.insertRequest;
 
@@ -71,7 +68,7 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
 }
 
 async function accept(world: World, tx: Database, recipients: readonly queries.Recipient[]) {
-  const trainees = await queries.makeTrainees(
+  const trainees = await makeTrainees(
     tx,
     recipients.map(({ userId }) => userId),
   );
@@ -89,11 +86,6 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
 
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string) {
-  const rows = await db
-    .select({ wave: camps.title, state: joinRequests.state, createdAt: joinRequests.createdAt })
-    .from(joinRequests)
-    .innerJoin(camps, eq(camps.id, joinRequests.campId))
-    .where(eq(joinRequests.userId, userId))
-    .orderBy(desc(joinRequests.id));
+  const rows = await queries.findRequestsOf(db, userId);
   return rows.map(({ wave, state, createdAt }) => ({ wave, state, at: createdAt.toISOString() }));
 }

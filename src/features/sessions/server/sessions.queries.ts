@@ -1,7 +1,6 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps } from '#features/camps/server/camps.table.ts';
-import type { SessionParts } from '#features/camps/server/camps.service.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -9,22 +8,8 @@ import { orderOf } from '#kit/server/database/sorting.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { AttendanceFragments } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
-
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
-/** What a wave's own queries show of its sessions. */
-export const sessionParts: SessionParts = {
-  list: sql`(
-    select coalesce(json_agg(json_build_object('_id', t.id, 'title', t.title, 'description', t.description,
-      'createdAt', ${iso('t.created_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
-    from ${trainingSessions} t where t.camp_id = ${camps.id})`,
-  count: sql<number>`(select count(*)::int from ${trainingSessions} t where t.camp_id = ${camps.id})`,
-};
-
-/** Who was there, as a part of a query over sessions; attendance stands in a later slice. */
-export type Attended = SQL<string[]>;
 
 const placed = {
   session: trainingSessions,
@@ -42,7 +27,7 @@ interface SessionFilter extends PageRequest {
   visibleTo: Actor;
 }
 
-export async function listSessions(db: Database, attended: Attended, filter: SessionFilter) {
+export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
   const { search, levelId, campId, visibleTo } = filter;
   const where = and(
     isNull(camps.archivedAt),
@@ -52,7 +37,7 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
     search ? ilike(trainingSessions.title, likePattern(search)) : undefined,
   );
   const { title, createdAt } = trainingSessions;
-  const columns = { title, createdAt, attendance: sql`cardinality(${attended})` };
+  const columns = { title, createdAt, attendance: sql`cardinality(${attended(trainingSessions.id)})` };
   // The sessions of one wave come in the order in which they are held.
   const natural =
     campId === undefined
@@ -60,7 +45,7 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed, attended: attended.as('attended') })
+      .select({ ...placed, attended: attended(trainingSessions.id).as('attended') })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -77,23 +62,29 @@ export async function listSessions(db: Database, attended: Attended, filter: Ses
   return { rows, total: counted?.total ?? 0 };
 }
 
-const sessionQuery = (attended: Attended) => (db: Pool, name: string) =>
-  db
-    .select({ ...placed, attended: attended.as('attended'), works: worksIn(worker, camps.id).as('works') })
-    .from(trainingSessions)
-    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(trainingSessions.id, sql.placeholder('id')))
-    .prepare(name);
+const sessionQuery =
+  ({ attended }: AttendanceFragments) =>
+  (db: Pool, name: string) =>
+    db
+      .select({
+        ...placed,
+        attended: attended(trainingSessions.id).as('attended'),
+        works: worksIn(worker, camps.id).as('works'),
+      })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(eq(trainingSessions.id, sql.placeholder('id')))
+      .prepare(name);
 
 /** The session with its place, and whether the actor works in its wave. */
 export async function findPlacedSession(
   db: Root,
-  attended: Attended,
+  attendance: AttendanceFragments,
   { id, actor }: { id: string; actor: Actor },
 ) {
   const values = { id, ...workerValues(actor) };
-  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attended)).execute(values);
+  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attendance)).execute(values);
   return row ?? null;
 }
 

@@ -6,19 +6,20 @@ import { may } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
-import { type Attended, findPlacedSession, listSessions } from './sessions.queries.ts';
+import type { AttendanceFragments } from './sessions.fragments.ts';
+import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import { addSession, orderSessions, removeSession, updateSession } from './sessions.service.ts';
 
-export const sessionsRoutes = (world: World, attended: Attended): Route[] => {
+export const sessionsRoutes = (world: World, attendance: AttendanceFragments): Route[] => {
   const get = async (id: string, actor: Actor) => {
-    const row = await findPlacedSession(world.db, attended, { id, actor });
+    const row = await findPlacedSession(world.db, attendance, { id, actor });
     if (!row) throw notFound();
     return toSession(world.files, row, { attended: row.works && may(actor.role, 'session.list') });
   };
   return [
     on(contract.listSessions, async ({ query, actor }) => {
       const paging = { page: query.page, size: query.size };
-      const { rows, total } = await listSessions(world.db, attended, { ...query, visibleTo: actor });
+      const { rows, total } = await listSessions(world.db, attendance, { ...query, visibleTo: actor });
       if (total === 0) await assertFilterTargetsExist(world.db, query);
       return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
     }),

@@ -20,8 +20,6 @@ import { campOfOtherLevel, campUnknown, levelUnknown, orderIncomplete } from '..
 import * as queries from './sessions.queries.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
-export { sessionParts } from './sessions.queries.ts';
-
 type Change = z.output<typeof updateContract.body>;
 
 const teaching = 'instructor';

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -66,10 +67,10 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     where e.camp_id = ${campId}
-      and ${search ? sql`u.first_name || ' ' || u.last_name ilike ${likePattern(search)}` : sql`true`}`;
+      and ${search ? sql`${fullName('u')} ilike ${likePattern(search)}` : sql`true`}`;
   const [rows, counted] = await Promise.all([
     db.execute<PersonRow>(sql`
-      select p.id as "userId", p.first_name || ' ' || p.last_name as name, p.codeforces_handle as handle,
+      select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle,
         h.user_id is not null and h.known is null as unknown,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
             'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')

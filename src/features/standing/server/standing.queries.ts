@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -23,9 +24,6 @@ interface RankedRow extends StandingRow {
   wave: string;
   level: string;
 }
-
-const fullName = (person: 'u' | 'm') =>
-  sql`${sql.raw(person)}.first_name || ' ' || ${sql.raw(person)}.last_name`;
 
 /** The wave that a trainee's screens open by default. */
 const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql`

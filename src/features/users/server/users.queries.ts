@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
@@ -6,6 +6,21 @@ export async function insertUser(db: Database, user: NewUser): Promise<UserRow> 
   const [row] = await db.insert(users).values(user).returning();
   if (!row) throw new Error('a user was not inserted');
   return row;
+}
+
+// PostgreSQL takes 65,535 values in one statement, and a person has fewer than thirty.
+const mostAtOnce = 2000;
+
+export async function insertUsers(
+  db: Database,
+  people: readonly NewUser[],
+): Promise<{ id: string; email: string }[]> {
+  const stored: { id: string; email: string }[] = [];
+  for (let from = 0; from < people.length; from += mostAtOnce) {
+    const part = people.slice(from, from + mostAtOnce);
+    stored.push(...(await db.insert(users).values(part).returning({ id: users.id, email: users.email })));
+  }
+  return stored;
 }
 
 const userQuery = (db: Pool, name: string) =>
@@ -35,6 +50,21 @@ export async function updateUser(
 ): Promise<UserRow | null> {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning();
   return row ?? null;
+}
+
+/** Accepts applicants as trainees; everybody else keeps their role. Returns whose role changed. */
+export async function makeTrainees(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .update(users)
+    .set({ role: 'trainee' })
+    .where(and(inArray(users.id, ids), eq(users.role, 'user')))
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Archives people, or restores them when `archivedAt` is null. */
+export async function setArchived(db: Database, ids: string[], archivedAt: Date | null): Promise<void> {
+  if (ids.length > 0) await db.update(users).set({ archivedAt }).where(inArray(users.id, ids));
 }
 
 export async function lockUser(db: Database, id: string): Promise<UserRow | null> {

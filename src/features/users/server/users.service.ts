@@ -27,8 +27,11 @@ export {
   foldTallies,
   hasLeader,
   insertUser,
+  insertUsers,
   lockMembership,
   lockUser,
+  makeTrainees,
+  setArchived as setUsersArchived,
   updateUser,
 } from './users.queries.ts';
 

@@ -1,24 +1,23 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { HeldSession, TraineeRecord } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 
-/** A session without a date counts from the day it was published. */
-const heldAt = sql<Date>`coalesce(${trainingSessions.startsAt}, ${trainingSessions.createdAt})`.mapWith(
-  trainingSessions.createdAt,
-);
+const held = heldAt('training_sessions');
 
 export const heldSessions = (db: Database, campId: string): Promise<HeldSession[]> =>
   db
     .select({
       sessionId: trainingSessions.id,
       title: trainingSessions.title,
-      heldAt,
+      heldAt: held,
       attendance: trainingSessions.attendance,
       problems: sheetColumns.problems,
     })
@@ -28,7 +27,7 @@ export const heldSessions = (db: Database, campId: string): Promise<HeldSession[
       and(eq(sheetColumns.sessionId, trainingSessions.id), eq(sheetColumns.kind, 'sheet')),
     )
     .where(eq(trainingSessions.campId, campId))
-    .orderBy(asc(heldAt), asc(trainingSessions.position), asc(trainingSessions.id));
+    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 interface Asked {
   campId: string;
@@ -52,7 +51,7 @@ export async function recordsOf(
   const rows = await db
     .select({
       userId: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: fullName('users'),
       email: users.email,
       phone: users.phone,
       joinedAt: enrolments.joinedAt,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
@@ -14,8 +15,6 @@ import { dismissals, warnings } from './warnings.table.ts';
 export type WarningRow = typeof warnings.$inferSelect;
 export type NewWarning = typeof warnings.$inferInsert;
 
-const fullName = sql<string>`(${users.firstName} || ' ' || ${users.lastName})`;
-
 /** Which one of this person in this wave; a withdrawn one is none. */
 const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (select count(*)::int from warnings earlier
   where earlier.camp_id = ${warnings.campId} and earlier.user_id = ${warnings.userId}
@@ -23,7 +22,7 @@ const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (sele
 
 const listed = {
   warning: warnings,
-  name: fullName,
+  name: fullName('users'),
   email: users.email,
   phone: users.phone,
   camp: camps.title,
@@ -45,7 +44,7 @@ export function listWarnings(db: Database, { campId, kind, search, visibleTo, ..
     isNull(users.archivedAt),
     campId === undefined ? undefined : eq(warnings.campId, campId),
     kind === undefined ? undefined : eq(warnings.kind, kind),
-    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
+    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
     worksIn(visibleTo, camps.id),
   );
   return findListed(db, where, page);
@@ -94,13 +93,13 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
     eq(enrolments.campId, campId),
     isNull(users.archivedAt),
     userIds === undefined ? undefined : inArray(enrolments.userId, userIds),
-    search ? sql`${fullName} ilike ${likePattern(search)}` : undefined,
+    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db
       .select({
         userId: users.id,
-        name: fullName,
+        name: fullName('users'),
         email: users.email,
         phone: users.phone,
         joinedAt: enrolments.joinedAt,
@@ -184,7 +183,7 @@ const recipient = {
   userId: users.id,
   email: users.email,
   firstName: users.firstName,
-  name: fullName,
+  name: fullName('users'),
   language: users.language,
 };
 
@@ -215,12 +214,3 @@ export const wavesOfTrainee = (db: Database, actor: Actor, userId: string) =>
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(and(eq(enrolments.userId, userId), isNull(camps.archivedAt), isNull(users.archivedAt)))
     .orderBy(desc(enrolments.joinedAt), desc(enrolments.campId));
-
-export async function setRules(
-  db: Database,
-  campId: string,
-  change: Partial<Pick<typeof camps.$inferSelect, 'target' | 'absencesInRow' | 'sheetPercent' | 'sheetDays'>>,
-) {
-  const [row] = await db.update(camps).set(change).where(eq(camps.id, campId)).returning();
-  return row ?? null;
-}

@@ -1,5 +1,10 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { isEnrolled, lockCampForShare, requireWave } from '#features/camps/server/camps.service.ts';
+import {
+  isEnrolled,
+  lockCampForShare,
+  requireWave,
+  setWarningRules,
+} from '#features/camps/server/camps.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -38,7 +43,7 @@ export async function changeRules(
   return world.db.transaction(async (tx) => {
     const camp = await requireWave(tx, actor, campId);
     if (Object.keys(change).length === 0) return camp;
-    const changed = await queries.setRules(tx, campId, change);
+    const changed = await setWarningRules(tx, campId, change);
     if (!changed) throw notFound();
     const details = { title: camp.title, ...change };
     await record(tx, {

@@ -1,0 +1,19 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type AttendanceFragments, heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { attendedStates } from '../attendance.rules.ts';
+import { attendanceMarks } from './attendance.table.ts';
+
+const stateList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
+
+/** Whether a mark says that the person was there. */
+export const isAttended = (state: SQLWrapper): SQL<boolean> => sql`${state} in (${stateList})`;
+
+/** `isCounted` as SQL, where the query reads the session and the enrolment under these aliases. */
+export const isCounted = (session: string, enrolment: string): SQL<boolean> =>
+  sql`${heldAt(session)} >= ${sql.raw(enrolment)}.joined_at`;
+
+export const attendanceFragments: AttendanceFragments = {
+  attended: (sessionId) => sql`
+    array(select m.user_id from ${attendanceMarks} m where m.session_id = ${sessionId} and ${isAttended(sql`m.state`)}
+      order by m.marked_at, m.user_id)`,
+};
