@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { waveSql } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -17,7 +18,7 @@ export async function campsToSync(
   { today, now }: { today: string; now: Date },
 ): Promise<string[]> {
   const begun = sql`exists (select from ${trainingSessions} t
-    where t.camp_id = c.id and coalesce(t.starts_at, t.created_at) <= ${now.toISOString()}::timestamptz)`;
+    where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   const rows = await db.execute<{ id: string }>(sql`
     select c.id from ${camps} c where c.archived_at is null
       and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
