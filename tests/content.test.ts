@@ -2,6 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteDefaults } from '#features/site/site.defaults.ts';
+import { events, news } from './spec-texts.ts';
 import { makePerson } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile, appForTest } from './test-app.ts';
@@ -10,9 +11,10 @@ const { api, world, dataDir, errors } = await appForFile();
 const { token } = await makePerson(world, { role: 'leader' });
 const missing = crypto.randomUUID();
 
+const required = [news.titleRequired, news.contentRequired, news.coverRequired];
 const kinds = [
-  { path: '/api/news', fields: { title: 'We won', content: 'First line\nSecond line' } },
-  { path: '/api/achievement', fields: { title: 'A medal', description: 'In Alexandria' } },
+  { path: '/api/news', fields: { title: 'We won', content: 'First line\nSecond line' }, required },
+  { path: '/api/achievement', fields: { title: 'A medal', description: 'In Alexandria' }, required },
   {
     path: '/api/event',
     fields: {
@@ -21,6 +23,7 @@ const kinds = [
       date: '2026-12-01T16:00:00.000Z',
       location: 'Hall 3',
     },
+    required: Array.from({ length: 5 }, () => events.incomplete),
   },
 ];
 
@@ -66,12 +69,11 @@ test.each(kinds)(
 
 test.each(kinds)(
   '$path: every missing field is named, and nothing of a refused picture stays',
-  async ({ path, fields }) => {
+  async ({ path, fields, required }) => {
     const names = [...Object.keys(fields), 'coverImage'];
     const empty = await api.post(path, {}, { token });
     expect(empty.status).toBe(400);
-    expect(Object.keys(empty.body.errors ?? {}).sort()).toEqual(names.sort());
-    expect(empty.body.errors?.coverImage).toMatch(/cover image is required|provide an image/);
+    expect(empty.body.errors).toEqual(Object.fromEntries(names.map((name, at) => [name, required[at]])));
     const before = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => []);
     const text = new FormData();
     for (const [name, value] of Object.entries(fields)) text.append(name, value);

@@ -7,7 +7,7 @@ const text = readFileSync('docs/spec-coverage.md', 'utf8');
 const rows = coverageRows(text);
 
 /** Rows that name a file and no title yet. Only ever lowered. */
-const rowsWithoutTitle = 429;
+const rowsWithoutTitle = 138;
 
 test('every row of the coverage is done with tests that exist, built without one, or open', () => {
   expect(rows.length).toBeGreaterThan(500);

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { rendered, textOf } from '#tests/rendering.ts';
 import type { OwnUserOut } from '../users.contract.ts';
+import { ProfileCard } from './profile-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 
 const user = {
@@ -23,4 +25,12 @@ test('the profile shows both names, phone, email and handle, and can be edited',
 
 test('what the club does not know is said to be missing', async () => {
   expect(await shown({ ...user, phone: null })).toContain('Phone number Not given');
+});
+
+test('the profile shows the picture and the full name', async () => {
+  const image = { secure_url: 'http://club.test/files/salma.webp' };
+  const card = createElement(ProfileCard, { user: { ...user, role: 'trainee', image }, editing: false });
+  const html = await rendered(card, { queries: new QueryClient() });
+  expect(html).toContain(`src="${image.secure_url}"`);
+  expect(textOf(html)).toContain('Salma Nasser');
 });
