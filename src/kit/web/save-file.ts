@@ -1,9 +1,15 @@
-/** Hands a text that the browser already holds to the person as a file. */
-export function saveFile(name: string, type: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+import { type Table, toCsv } from '#kit/shared/csv.ts';
+
+/** Downloads what the browser already holds. */
+export function saveFile(name: string, content: Blob) {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read the URL only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+export const saveCsv = (name: string, table: Table) =>
+  saveFile(`${name}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));

@@ -3,7 +3,7 @@ import Table2 from 'lucide-react/icons/table-2';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
-import { saveCsv } from '#kit/web/save-csv.ts';
+import { saveCsv } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { Chart } from './chart.ts';
@@ -60,7 +60,9 @@ export function ChartCard({ chart, className }: { chart: Chart; className?: stri
               look="quiet"
               size="small"
               aria-label={t('analysis.table.csvOf', { chart: title })}
-              onClick={() => saveCsv(chart.name, [chart.columns.map(({ heading }) => heading), ...rows])}
+              onClick={() =>
+                saveCsv(chart.name, { columns: chart.columns.map(({ heading }) => heading), rows })
+              }
             >
               <Download aria-hidden="true" className="size-4" />
               {t('analysis.table.csv')}

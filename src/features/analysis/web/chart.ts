@@ -1,5 +1,3 @@
-import type { CsvCell } from '#kit/web/save-csv.ts';
-
 export interface Series {
   key: string;
   label: string;
@@ -34,7 +32,7 @@ export interface Chart {
   series: Series[];
   points: Point[];
   columns: TableColumn[];
-  rows: CsvCell[][];
+  rows: (string | number | null)[][];
 }
 
 export const colours = {

@@ -1,9 +1,8 @@
-import { saveFile } from '#kit/web/save-file.ts';
+import { saveCsv } from '#kit/web/save-file.ts';
 import { importColumns } from '../members.rules.ts';
 
-/** An empty table to fill in. The mark at its beginning lets Excel read Arabic right. */
-export const saveTemplate = () =>
-  saveFile('people.csv', 'text/csv;charset=utf-8', `\ufeff${importColumns.join(',')}\r\n`);
+/** An empty table to fill in. */
+export const saveTemplate = () => saveCsv('people', { columns: importColumns, rows: [] });
 
 /** Where the catalog calls a column by another name than the file. */
 const names: Record<string, string> = {

@@ -21,7 +21,8 @@ export function OwnData() {
     setBusy(true);
     try {
       const { data } = await call(exportMe, {});
-      saveFile('icpc-hti-my-data.json', 'application/json', JSON.stringify(data, null, 2));
+      const text = JSON.stringify(data, null, 2);
+      saveFile('icpc-hti-my-data.json', new Blob([text], { type: 'application/json' }));
     } catch (error) {
       toast.danger(failureText(error, t('users.data.exportFailed')));
     }

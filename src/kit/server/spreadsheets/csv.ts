@@ -1,26 +1,12 @@
 import { parse } from 'csv-parse/sync';
+import { csvLine, type Table, toCsv } from '#kit/shared/csv.ts';
 import { inChunks } from '../chunks.ts';
-import { escapeFormula } from './formulas.ts';
-import { type Cell, sheetLimits, type Table } from './table.ts';
+import { sheetLimits } from './table.ts';
 
-// Without it Excel reads UTF-8 as something else, and Arabic as noise.
-const byteOrderMark = '\ufeff';
-
-const textOf = (cell: Cell): string => (typeof cell === 'string' ? escapeFormula(cell) : String(cell ?? ''));
-
-const quoted = (text: string): string =>
-  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
-const lineOf = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
-
-export const toCsv = ({ columns, rows }: Table): string =>
-  byteOrderMark + [columns, ...rows].map(lineOf).join('');
-
-/** The same for a table of any length. */
+/** A CSV file of any length, written in chunks so that other requests get their turn. */
 export async function toCsvFile({ columns, rows }: Table): Promise<Buffer> {
   const parts = [Buffer.from(toCsv({ columns, rows: [] }))];
-  for await (const slice of inChunks(rows)) parts.push(Buffer.from(slice.map(lineOf).join('')));
+  for await (const chunk of inChunks(rows)) parts.push(Buffer.from(chunk.map(csvLine).join('')));
   return Buffer.concat(parts);
 }
 

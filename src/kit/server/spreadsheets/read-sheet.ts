@@ -1,8 +1,8 @@
+import { unescapeFormula } from '#kit/shared/csv.ts';
 import { AppError, invalid, unsupportedMedia } from '#kit/shared/errors.ts';
 import { zipEntries } from '../files/zip-directory.ts';
 import type { Upload } from '../http/route.ts';
 import { readCsv } from './csv.ts';
-import { unescapeFormula } from './formulas.ts';
 import { type Sheet, sheetLimits } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 

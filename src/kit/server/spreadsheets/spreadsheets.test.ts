@@ -1,8 +1,9 @@
 import writeXlsx from 'write-excel-file/node';
 import { expect, test } from 'vitest';
+import { toCsv } from '#kit/shared/csv.ts';
 import { z } from '#kit/shared/zod.ts';
 import { workbook, zip } from '#tests/archives.ts';
-import { toCsv, toCsvFile } from './csv.ts';
+import { toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import { tableOf } from './table-of.ts';
 import { toXlsx } from './xlsx.ts';

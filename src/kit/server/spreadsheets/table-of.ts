@@ -1,6 +1,6 @@
 import { z } from '#kit/shared/zod.ts';
 import { mapInChunks } from '../chunks.ts';
-import type { Cell, Table } from './table.ts';
+import type { Cell, Table } from '#kit/shared/csv.ts';
 
 type Fields = Record<string, unknown>;
 

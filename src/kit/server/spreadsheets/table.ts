@@ -1,11 +1,3 @@
-export type Cell = string | number | boolean | null;
-
-/** What goes into a file: a heading and cells under it. */
-export interface Table {
-  columns: readonly string[];
-  rows: readonly (readonly Cell[])[];
-}
-
 /** What came out of a file: everything is text. Row 0 is what a spreadsheet shows as row 2. */
 export interface Sheet {
   header: string[];

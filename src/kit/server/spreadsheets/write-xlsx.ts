@@ -1,6 +1,5 @@
 import write from 'write-excel-file/node';
-import { escapeApostrophe } from './formulas.ts';
-import type { Cell, Table } from './table.ts';
+import { type Cell, escapeApostrophe, type Table } from '#kit/shared/csv.ts';
 
 export interface Writing extends Table {
   rightToLeft: boolean;

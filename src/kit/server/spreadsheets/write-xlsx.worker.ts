@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Table } from './table.ts';
+import type { Table } from '#kit/shared/csv.ts';
 import { writeXlsx, type Writing } from './write-xlsx.ts';
 
 if (!parentPort) throw new Error('this file is run as a thread');

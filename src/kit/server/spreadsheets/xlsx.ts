@@ -1,5 +1,5 @@
+import type { Table } from '#kit/shared/csv.ts';
 import { directionOf, type Language } from '#kit/shared/language.ts';
-import type { Table } from './table.ts';
 import { inThread } from './threads.ts';
 import { writeXlsx, type Writing } from './write-xlsx.ts';
 
