@@ -39,6 +39,20 @@ test('a session that the server has ended leads to sign-in', async ({ page, requ
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
+test(
+  'an export without a session leads to sign-in',
+  desktopOnly,
+  async ({ page, request, words, signInAs }) => {
+    const token = await signInAs('leader');
+    await page.goto('/dashboard/trainees');
+    await expect(page.getByRole('table')).toBeVisible();
+    await request.post('/api/auth/logout', { headers: { token } });
+    await page.getByRole('button', { name: words.ui.export.label }).click();
+    await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/trainees')}`);
+  },
+);
+
 test('signing out in one tab signs out the other tab', async ({ page, context, words, signInAs }) => {
   await signInAs('trainee');
   await page.goto('/dashboard');

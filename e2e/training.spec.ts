@@ -394,9 +394,20 @@ test.describe('training', () => {
     await page.goto(`/dashboard/trainees?search=${mark}`);
     await expect(page.getByText(`b${mark}@club.test`)).toBeVisible();
 
+    const exportCsv = async () => {
+      await page.getByRole('button', { name: words.ui.export.label }).click();
+      await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
+    };
+    const { FORBIDDEN, OFFLINE } = words.errors;
+    const refusal = { status: 403, body: JSON.stringify({ code: 'FORBIDDEN', message: FORBIDDEN }) };
+    await failOnce(page, 'GET', '**/api/user?*format=csv*');
+    await exportCsv();
+    await expectToast(page, OFFLINE);
+    await failOnce(page, 'GET', '**/api/user?*format=csv*', refusal);
+    await exportCsv();
+    await expectToast(page, FORBIDDEN);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: words.ui.export.label }).click();
-    await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
+    await exportCsv();
     const text = await (await (await download).createReadStream()).toArray();
     const csv = Buffer.concat(text as Buffer[]).toString();
     expect(csv.startsWith('\ufeff')).toBe(true);

@@ -1,16 +1,17 @@
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { ErrorCode } from '#kit/shared/errors.ts';
+import type { FileFormat } from '#kit/shared/page.ts';
 import { endSession, getSession } from './session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
 
-/** A call that did not work out: what the server said, or that it could not be reached. */
+/** A failed call: the server's error, or a lost connection. */
 export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   /** By field, in the reader's language. */
   readonly errors: Record<string, string>;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(failure: {
@@ -80,7 +81,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
     };
     return new ApiFailure({ code, message, errors, retryAfter, status: response.status });
   } catch {
-    // Not our envelope: something between the browser and the server answered.
+    // Not our envelope: a proxy between the browser and the server responded.
     return new ApiFailure({
       code: 'INTERNAL',
       message: 'errors.INTERNAL',
@@ -90,31 +91,44 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   }
 }
 
-/** Calls an endpoint of the contract. Throws an ApiFailure; its message is a text, or a catalog key when no server spoke. */
-export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): Promise<ReplyOf<E>> {
-  const loose = input as LooseCall;
-  const session = loose.token === undefined ? getSession() : null;
-  const token = loose.token ?? session?.token;
-  const { body, type } = payloadOf(loose);
+/** A fetch or a body that breaks off is a lost connection, unless the caller aborted it or the body is no JSON. */
+async function orOffline<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted || error instanceof SyntaxError) throw error;
+    throw new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
+  }
+}
+
+/** The response to a call, its body unread. Throws like `call`. */
+export async function request(endpoint: Endpoint, input: LooseCall): Promise<Response> {
+  const session = input.token === undefined ? getSession() : null;
+  const token = input.token ?? session?.token;
+  const { body, type } = payloadOf(input);
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
   if (type) headers.set('Content-Type', type);
   if (token) headers.set('token', token);
 
-  let response: Response;
-  try {
-    response = await fetch(addressOf(endpoint.path, loose), {
-      method: endpoint.method,
-      headers,
-      body,
-      signal: loose.signal,
-    });
-  } catch (error) {
-    if (loose.signal?.aborted) throw error;
-    throw new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
-  }
-  if (response.ok) return (await response.json()) as ReplyOf<E>;
+  const { method, path } = endpoint;
+  const { signal } = input;
+  const response = await orOffline(fetch(addressOf(path, input), { method, headers, body, signal }), signal);
+  if (response.ok) return response;
 
   const failure = await failureOf(response);
   if (failure.code === 'UNAUTHENTICATED' && session) endSession('expired');
   throw failure;
 }
+
+/** Calls an endpoint of the contract. Throws an ApiFailure; its message is a text, or a catalog key when no server responded. */
+export async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E>): Promise<ReplyOf<E>> {
+  const { signal } = input;
+  return orOffline((await request(endpoint, input as LooseCall)).json() as Promise<ReplyOf<E>>, signal);
+}
+
+/** The whole list of an endpoint as a file. Throws like `call`. */
+export const callForFile = async (
+  endpoint: Endpoint,
+  format: FileFormat,
+  query: LooseCall['query'],
+): Promise<Blob> => orOffline((await request(endpoint, { query: { ...query, format } })).blob());

@@ -6,31 +6,34 @@ import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { fileFormats, type FileFormat } from '#kit/shared/page.ts';
+import { callForFile } from '../api.ts';
 import { useLanguage } from '../language.ts';
+import { saveFile } from '../save-file.ts';
+import { useErrorText } from '../use-error-text.ts';
 import { Button } from './button.tsx';
-import { readListFile, saveBlob } from './list-file.ts';
 import { toast } from './toast.ts';
 
 export interface ExportProps {
   endpoint: Endpoint;
-  /** Search, filters and order as the list shows them. */
+  /** Search, filters and order as the list shows them; a file has no pages. */
   query: Record<string, string | undefined>;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
 }
 
 /** All rows that match, as a file for a spreadsheet. */
 export function ExportMenu({ endpoint, query, name }: ExportProps) {
   const { t } = useTranslation();
+  const { failureText } = useErrorText();
   const direction = directionOf(useLanguage());
   const [busy, setBusy] = useState(false);
 
   async function save(format: FileFormat) {
     setBusy(true);
     try {
-      saveBlob(`${name}.${format}`, await readListFile({ endpoint, query, format }));
-    } catch {
-      toast.danger(t('ui.export.failed'));
+      saveFile(`${name}.${format}`, await callForFile(endpoint, format, query));
+    } catch (error) {
+      toast.danger(failureText(error, t('ui.export.failed')));
     }
     setBusy(false);
   }
