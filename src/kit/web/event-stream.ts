@@ -1,89 +1,94 @@
-import { endSession, getSession } from './session.ts';
+import { createParser } from 'eventsource-parser';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { ApiFailure, request } from './api.ts';
+import { getSession } from './session.ts';
 
 export interface Listener {
-  /** Connected, for the first time or again: what was said before is unknown. */
+  /** Connected or reconnected: events may have been missed before. */
   onOpen: () => void;
   onEvent: (event: string) => void;
 }
 
-const firstWait = 1000;
-const longestWait = 30_000;
-/** The server says something every 20 seconds; a connection that is silent for longer is dead. */
-const longestSilence = 60_000;
-/** Who only looks elsewhere for a moment stays connected. */
-const hiddenFor = 30_000;
-
-/** The names of the events in what came so far, and the rest that is not whole yet. */
-export function takeEvents(text: string): { events: string[]; rest: string } {
-  const blocks = text.split('\n\n');
-  const rest = blocks.pop() ?? '';
-  return { rest, events: blocks.flatMap((block) => /^event: (\w+)$/m.exec(block)?.[1] ?? []) };
+interface Source {
+  endpoint: Endpoint;
+  query: Record<string, string>;
 }
 
-type Ending = 'again' | 'never';
+const firstDelay = 1000;
+const maxDelay = 30_000;
+/** The server sends a heartbeat every 20 seconds; a connection that is silent for longer is dead. */
+const maxSilence = 60_000;
+/** A hidden page stays connected for a while: people look elsewhere for a moment and come back. */
+const hiddenDelay = 30_000;
 
-/** One connection, until it ends. EventSource would do all this, but cannot send the token in a header. */
-async function connect(path: string, stop: AbortController, listener: Listener): Promise<Ending> {
-  const session = getSession();
-  if (!session) return 'never';
-  const headers = { token: session.token, accept: 'text/event-stream' };
-  const response = await fetch(path, { headers, signal: stop.signal });
-  if (response.status === 401) endSession('expired');
-  if (!response.ok || !response.body) return response.status >= 429 ? 'again' : 'never';
-  listener.onOpen();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+/** Exponential back-off with jitter: not every browser reconnects at once when a server comes back. */
+const retryDelay = (failures: number): number =>
+  Math.min(maxDelay, firstDelay * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+
+/** A 4xx will not change by retrying; a lost connection, a rate limit and a server error may. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 429;
+
+/** Reads one connection until it ends. EventSource cannot do this: it sends no token in a header. */
+async function readEvents(
+  { endpoint, query }: Source,
+  connection: AbortController,
+  { onOpen, onEvent }: Listener,
+): Promise<void> {
+  const { body } = await request(endpoint, { query, signal: connection.signal });
+  if (!body) return;
+  onOpen();
+  const parser = createParser({ onEvent: ({ event }) => event !== undefined && onEvent(event) });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const silence = setTimeout(() => stop.abort(), longestSilence);
+    const silence = setTimeout(() => connection.abort(), maxSilence);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
-    if (done) return 'again';
-    const { events, rest } = takeEvents(text + value);
-    text = rest;
-    for (const event of events) listener.onEvent(event);
+    if (done) return;
+    parser.feed(value);
   }
 }
 
-/** Listens until told to stop: connects again when the line breaks, and rests while nobody looks at the page. */
-export function listenTo(path: string, { onOpen, onEvent }: Listener): () => void {
+/** Listens until the returned function is called. Reconnects when the connection breaks, disconnects while the page is hidden. */
+export function listenTo(source: Source, { onOpen, onEvent }: Listener): () => void {
   let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  const start = async () => {
+  const connect = async () => {
     clearTimeout(timer);
-    if (connection) return;
+    if (connection || !getSession()) return;
     const mine = (connection = new AbortController());
     const opened = () => {
       failures = 0;
       onOpen();
     };
-    const ending = await connect(path, mine, { onOpen: opened, onEvent }).catch((): Ending => 'again');
-    // Somebody else stopped it meanwhile, and decides what comes next.
+    const error: unknown = await readEvents(source, mine, { onOpen: opened, onEvent }).catch(
+      (reason: unknown) => reason,
+    );
+    // Disconnected on purpose meanwhile.
     if (connection !== mine) return;
     connection = null;
-    if (ending === 'never') return;
+    if (isFinal(error)) return;
     failures += 1;
-    const wait = Math.min(longestWait, firstWait * 2 ** (failures - 1));
-    // Not everybody at once when a server comes back.
-    timer = setTimeout(() => void start(), wait * (0.5 + Math.random() / 2));
+    timer = setTimeout(() => void connect(), retryDelay(failures));
   };
-  const rest = () => {
+  const disconnect = () => {
     clearTimeout(timer);
     connection?.abort();
     connection = null;
   };
-  const look = () => {
+  const followPage = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') void start();
-    else timer = setTimeout(rest, hiddenFor);
+    if (document.visibilityState === 'visible') void connect();
+    else timer = setTimeout(disconnect, hiddenDelay);
   };
 
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
-  look();
+  document.addEventListener('visibilitychange', followPage);
+  window.addEventListener('online', followPage);
+  followPage();
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', look);
-    rest();
+    document.removeEventListener('visibilitychange', followPage);
+    window.removeEventListener('online', followPage);
+    disconnect();
   };
 }

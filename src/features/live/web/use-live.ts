@@ -25,10 +25,13 @@ function watch(campId: string, listener: Listener): () => void {
 
 function openChannel(campId: string): Channel {
   const listeners = new Set<Listener>();
-  const stop = listenTo(`${listenLive.path}?campId=${encodeURIComponent(campId)}`, {
-    onOpen: () => listeners.forEach(({ onOpen }) => onOpen()),
-    onEvent: (event) => listeners.forEach(({ onEvent }) => onEvent(event)),
-  });
+  const stop = listenTo(
+    { endpoint: listenLive, query: { campId } },
+    {
+      onOpen: () => listeners.forEach(({ onOpen }) => onOpen()),
+      onEvent: (event) => listeners.forEach(({ onEvent }) => onEvent(event)),
+    },
+  );
   const channel = { listeners, stop };
   channels.set(campId, channel);
   return channel;
