@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';
 import { EntryActions, EntryName } from './entry-cells.tsx';

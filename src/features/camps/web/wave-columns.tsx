@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../camps.contract.ts';

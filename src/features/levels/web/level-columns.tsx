@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ShortId } from '#club/web/publications/publication-cells.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { LevelOut } from '../levels.contract.ts';
 

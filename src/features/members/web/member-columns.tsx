@@ -3,7 +3,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';

@@ -6,7 +6,7 @@ import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';
 import { AttendanceToggle } from './attendance-toggle.tsx';

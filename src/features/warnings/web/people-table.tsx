@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoTrainees } from '#features/camps/web/nothing-in-waves.tsx';
-import { type Column, DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { WarnedOut } from '../warnings.contract.ts';
 import { useWarned } from './warnings.hooks.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { classes } from '#kit/web/classes.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { flaggedFrom } from '../warnings.rules.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/sheets/sheets.contract.ts';
 import { classes } from '#kit/web/classes.ts';
-import type { Column } from '#kit/web/ui/data-table.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
 import { isBehind } from '../warnings.rules.ts';

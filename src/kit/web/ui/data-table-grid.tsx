@@ -5,7 +5,7 @@ import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { drawnAtOnce, useProgressiveRows } from './use-progressive-rows.ts';
 import { useGridTemplate } from './use-grid-template.ts';

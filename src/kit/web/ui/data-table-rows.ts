@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import type { TableSelection } from './data-table-selection.tsx';
 
 export interface RowsProps<Row> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Column } from './data-table.tsx';
+import type { Column } from './data-table-column.ts';
 import { CompactSelect } from './compact-select.tsx';
 
 interface Props<Row> {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
+import type { Column } from './data-table-column.ts';
 import { Pager } from './data-table-pager.tsx';
 import type { RowsProps } from './data-table-rows.ts';
 import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
@@ -13,18 +14,6 @@ import { RefetchIndicator } from './refetch-indicator.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useMediaQuery } from './use-media-query.ts';
-
-export interface Column<Row> {
-  key: string;
-  heading: string;
-  cell: (row: Row) => ReactNode;
-  /** The server sorts by this column's key when the address says `sort=key` or `sort=-key`. */
-  sortable?: boolean;
-  /** Figures line up at the end of their column. */
-  numeric?: boolean;
-  /** Its part of a card on a phone; without one it is a line of heading and value. */
-  card?: 'title' | 'actions';
-}
 
 /** A page of rows as a query of a list endpoint reads it. */
 export interface ReadRows<Row> {
