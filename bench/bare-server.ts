@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The fastest thing that Node can be: the same bytes for every request, and not a line more. */
+/** The upper bound: a bare Node server that sends the same bytes for every request. */
 const { headers, bodyFile, port } = JSON.parse(process.argv[2] ?? '{}') as {
   headers: string[];
   bodyFile: string;

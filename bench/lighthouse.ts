@@ -33,7 +33,7 @@ try {
     '| page | performance | accessibility | best practices | SEO | script kB | layout shift |\n|---|---|---|---|---|---|---|',
   );
   for (const page of pages) {
-    // The first visit renders the page; people after it get kept bytes, and so does the measurement.
+    // The first visit renders the page; the measurement then gets it from the response cache, as most visitors do.
     await fetch(`${app.url}${page}`);
     const { lhr } = await median(`${app.url}${page}`);
     const scores = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
@@ -51,7 +51,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** One run depends on what else the machine did just then: the middle one of three by performance. */
+/** The median of three runs by performance, because a single run depends on what else the machine does. */
 async function median(url: string) {
   const results: RunnerResult[] = [];
   for (let run = 0; run < runs; run += 1) {

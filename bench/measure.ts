@@ -26,7 +26,7 @@ const connections = 16;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Requests a second of the app beside those of a bare server with the same bytes, in turns, so that noise meets both. */
+/** Requests per second of the app and of a bare server with the same bytes, alternating, so that noise hits both. */
 export async function compare(url: string, target: Target): Promise<Result> {
   const headers = { 'accept-encoding': 'br', ...target.headers };
   const bare = await startBare(`${url}${target.path}`, headers);
@@ -72,7 +72,7 @@ async function startBare(url: string, headers: Record<string, string>) {
   };
 }
 
-/** The answer as it is on the wire, still compressed; Node adds the last three headers by itself. */
+/** The response as it is on the wire, still compressed; Node adds the last three headers. */
 async function rawAnswer(
   url: string,
   headers: Record<string, string>,

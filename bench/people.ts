@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 
-/** Fills the app's own database up to so many people: mostly applicants and trainees, as a club has them. */
+/** Fills the app's database up to this many people: mostly applicants and trainees, as in a real club. */
 export async function fillUpTo(dataDir: string, people: number): Promise<void> {
   const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
   const db = openDatabase(server, { max: 1 });

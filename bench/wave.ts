@@ -4,7 +4,7 @@ import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 
 const sessions = 20;
 
-/** A wave in the app's own database, in the midst of its life: every sheet solved in part, every session attended. */
+/** Adds a wave that is half over: every sheet partly solved, every session attended. */
 export async function addWave(dataDir: string, trainees: number): Promise<string> {
   const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
   const db = openDatabase(server, { max: 1 });

@@ -18,7 +18,7 @@ export function addApiDocs(app: FastifyInstance, { endpoints, version, url }: Do
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document)),
   );
 
-  // The viewer weighs megabytes: it is loaded when somebody opens it for the first time.
+  // The viewer weighs megabytes, so it is loaded on first use.
   let viewer: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, headers, rawPayload } = await (
@@ -43,7 +43,7 @@ async function loadViewer(): Promise<FastifyInstance> {
   return app;
 }
 
-/** The viewer starts with an inline script: exactly that script may run. */
+/** The viewer starts with an inline script; the policy allows it by its hash. */
 function viewerPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

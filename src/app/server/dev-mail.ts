@@ -16,7 +16,7 @@ interface OutboxMail {
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
 
-/** While no mail server is set, /dev/mail shows what would have been sent. Never in production. */
+/** Without a mail server, /dev/mail shows what would have been sent. Never in production. */
 export function addDevMail(app: FastifyInstance, config: Config): void {
   app.get<{ Querystring: { format?: string } }>('/dev/mail', async (request, reply) => {
     const mails = await readOutbox(outboxOf(config));

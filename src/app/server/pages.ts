@@ -53,7 +53,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     setHeaders: (reply, path) => {
       reply.header('cache-control', `public, max-age=${year}, immutable`);
       reply.header('content-security-policy', "default-src 'none'; sandbox");
-      // Documents are saved, never opened on our own address.
+      // Documents are downloaded, never opened on the site's own origin.
       if (!path.endsWith('.webp')) reply.header('content-disposition', 'attachment');
     },
   });
@@ -104,7 +104,7 @@ async function sendPage(
   return reply.code(rendered.status).send(body);
 }
 
-/** The path and query that were asked for, always on our own host: a path may begin with two slashes. */
+/** The requested path and query on the site's own host; a path may begin with two slashes. */
 function addressOf(asked: string, publicUrl: string): URL {
   const url = new URL(publicUrl);
   const [path = '/', ...query] = asked.split('?');
@@ -114,8 +114,8 @@ function addressOf(asked: string, publicUrl: string): URL {
 }
 
 /**
- * Calls for one page; their tags say when the page is old. A call that is not kept makes the page not kept either, and so
- * does one that failed: a page may stand without it, but not for long.
+ * Calls endpoints for one page and collects their cache tags. A page is cached only if all of its calls can be cached
+ * and succeeded.
  */
 export function taggedCalls(http: HttpOptions, language: Language, request: FastifyRequest) {
   const tags = new Set<string>();
@@ -151,7 +151,7 @@ function languageOf(request: IncomingMessage): Language {
   return isLanguage(kept) ? kept : fromAcceptLanguage(request.headers['accept-language']);
 }
 
-/** Pages look alike for every visitor of a language. One with a query is rendered each time. */
+/** A page is the same for every visitor of a language. One with a query string is not cached. */
 export function pageKeyOf(request: IncomingMessage): string | null {
   const url = request.url ?? '/';
   if (url.includes('?')) return null;

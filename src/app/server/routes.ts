@@ -32,7 +32,7 @@ import type { Route } from '#kit/server/http/route.ts';
 import { systemRoutes } from '#kit/server/http/system.routes.ts';
 import type { World } from '#club/server/world.ts';
 
-/** What each slice keeps about a person. */
+/** The personal data that each slice stores, for a person's export. */
 const personalData: PersonalData[] = [
   { name: 'joinRequests', load: requestsOf },
   { name: 'warnings', load: warningsOf },
@@ -41,7 +41,7 @@ const personalData: PersonalData[] = [
   { name: 'activity', load: entriesAbout },
 ];
 
-/** Every call of the contract, with the code that answers it. */
+/** Every endpoint of the contract with its handler. */
 export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
   ...authRoutes(world),

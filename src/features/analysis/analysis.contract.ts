@@ -2,15 +2,15 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
-/** From 0 to 1, more only where somebody passes a target; null where nothing can be said. */
+/** From 0 to 1, above 1 only where a target is passed; null without data. */
 const share = z.number().nullable();
 
 export const analysisOut = z.object({
-  /** Requests a week, by what became of them. */
+  /** Join requests per week, by outcome. */
   applications: z.array(
     z.object({ week: z.string(), pending: z.number(), accepted: z.number(), rejected: z.number() }),
   ),
-  /** How many were there, session by session, of all whose mark counts: an excused absence does not. */
+  /** Attendance per session, out of the marks that count; an excused absence does not count. */
   attendance: z.array(
     z.object({
       sessionId: z.string(),
@@ -22,7 +22,7 @@ export const analysisOut = z.object({
       marked: z.number(),
     }),
   ),
-  /** Problems solved, session by session, and by how many trainees. */
+  /** Solved problems per session, and by how many trainees. */
   solved: z.array(
     z.object({
       sessionId: z.string(),

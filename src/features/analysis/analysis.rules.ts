@@ -1,21 +1,21 @@
 import { type WaveDates, waveStatus } from '#features/camps/camps.rules.ts';
 import type { Text } from '#kit/shared/errors.ts';
 
-/** Who was in fewer of the sessions that count for them is at risk. */
+/** A trainee who attended less than this share of their sessions is at risk. */
 export const leastAttendance = 0.6;
-/** So many warnings that were not withdrawn put somebody at risk. */
+/** This many warnings, withdrawn ones left out, put a trainee at risk. */
 export const warningsAtRisk = 2;
 
 const day = 24 * 60 * 60_000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The Saturday on which the week of a day begins: that is how weeks run in Egypt. */
+/** The Saturday of a day's week: weeks begin on Saturday in Egypt. */
 export function weekOf(date: string): string {
   const time = Date.parse(`${date}T00:00:00Z`);
   return dateOf(time - ((new Date(time).getUTCDay() + 1) % 7) * day);
 }
 
-/** A week in which nothing happened is a week all the same: the axis of time has no holes. */
+/** Fills weeks without data, so that the time axis has no gaps. */
 export function everyWeek<Row extends { week: string }>(
   rows: readonly Row[],
   empty: Omit<Row, 'week'>,
@@ -31,7 +31,7 @@ export function everyWeek<Row extends { week: string }>(
   return weeks;
 }
 
-/** The tenth of the target in which a total lies, from 0; whatever passes the target is in the last one. */
+/** The tenth of the target in which a total lies, from 0; totals above the target fall into the last one. */
 export const tenthOf = (total: number, target: number): number =>
   Math.max(0, Math.min(9, Math.floor((total * 10) / target)));
 
@@ -47,7 +47,7 @@ export function totalsByTenth(members: readonly { total: number; target: number 
 
 export const isOver = (wave: WaveDates, today: string): boolean => waveStatus(wave, today) === 'finished';
 
-/** Without both dates nobody knows where the middle is. */
+/** False without both dates. */
 export function isPastHalf({ startDate, endDate }: WaveDates, today: string): boolean {
   if (startDate === null || endDate === null) return false;
   const middle = (Date.parse(startDate) + Date.parse(endDate)) / 2;
@@ -57,16 +57,16 @@ export function isPastHalf({ startDate, endDate }: WaveDates, today: string): bo
 export interface Member {
   total: number;
   target: number;
-  /** Sessions that count for this person, and in how many of them they were. */
+  /** Sessions that count for this person, and how many they attended. */
   counted: number;
   present: number;
   warnings: number;
-  /** Of the last two sheets: how many there were since they joined, and what they solved in them. */
+  /** The last two sheets since they joined: how many, and how much of them is solved. */
   recentSheets: number;
   recentSolved: number;
 }
 
-/** Why somebody may not make it, as texts of the catalog; empty when all is well. */
+/** The reasons why a trainee is at risk, as catalog texts; empty when there are none. */
 export function risksOf(member: Member, { pastHalf }: { pastHalf: boolean }): Text[] {
   const { total, target, counted, present, warnings } = member;
   const risks: (Text | false)[] = [
@@ -82,11 +82,11 @@ export function risksOf(member: Member, { pastHalf }: { pastHalf: boolean }): Te
   return risks.filter((risk) => risk !== false);
 }
 
-/** A share of a whole, rounded to a tenth of a percent; null of nothing. */
+/** A share, rounded to a tenth of a percent; null when the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 1000;
 
-/** How a group does: how often its people were there, and how far they are on the way to the target. */
+/** Average attendance and progress to the target of a group. */
 export function groupOf(members: readonly Member[]) {
   const sum = (of: (member: Member) => number) => members.reduce((all, member) => all + of(member), 0);
   return {

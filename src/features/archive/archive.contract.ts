@@ -5,7 +5,7 @@ import { z } from '#kit/shared/zod.ts';
 
 const kinds = ['trainee', 'wave'] as const;
 
-/** A person or a whole wave that was put away, and where it belongs. */
+/** An archived person or wave, with its level and wave. */
 export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),
@@ -14,7 +14,7 @@ export const archiveOut = z.object({
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How many people went with a wave; restoring it brings them back. */
+  /** How many people were archived with the wave; restoring it restores them. */
   people: z.number(),
   archivedAt: z.string(),
   levelId: z.string().nullable(),
@@ -33,7 +33,7 @@ export const listArchive = endpoint('GET /api/archive', {
   }),
   data: z.array(archiveOut),
   extra: pageExtra,
-  // A reader of the file knows level and wave by their names.
+  // In a file, names stand for the ids of level and wave.
   inFile: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
 });
 
@@ -57,7 +57,7 @@ export const addToArchive = endpoint('POST /api/archive', {
       path: ['userIds'],
       error: 'archive.errors.nothingNamed',
     }),
-  /** Everybody and everything that was put away, and the entries that bring it back. */
+  /** What was archived, and the entries that restore it. */
   data: z.object({ archived: z.number(), entryIds: z.array(z.string()) }),
 });
 

@@ -21,14 +21,14 @@ export const attendanceRowOut = z.object({
   phone: z.string().nullable(),
   joinedAt: z.string(),
   cells: z.array(z.enum(attendanceStates).nullable()),
-  /** False for a session that was over before the person joined: it is not held against them. */
+  /** False for a session before the person joined: an absence there does not count. */
   counted: z.array(z.boolean()),
-  /** Only in a file, where no columns stand beside the rows. */
+  /** Only in a file, which has no separate list of columns. */
   sessions: z.array(z.string()).optional(),
 });
 export type AttendanceRowOut = z.output<typeof attendanceRowOut>;
 
-/** A column for each session; the number keeps two of one title apart. */
+/** One column per session; a number keeps equal titles apart. */
 const inFile = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
   name,
   email,
@@ -37,7 +37,7 @@ const inFile = ({ name, email, phone, joinedAt, cells, sessions = [] }: Attendan
   ...Object.fromEntries(sessions.map((title, place) => [`${place + 1}. ${title}`, cells[place] ?? null])),
 });
 
-/** Without a wave: the one of the reader's that began last. */
+/** Without a wave: the reader's default wave. */
 export const listAttendance = endpoint('GET /api/attendance', {
   can: 'attendance.read',
   summary: 'Who was in which session of a wave',
@@ -54,7 +54,7 @@ export const markAttendance = endpoint('PATCH /api/attendance', {
     sessionId: idField(),
     userId: idField(),
     state: z.enum(attendanceStates, 'attendance.errors.stateInvalid').nullable(),
-    /** The mark that is to be replaced; another one stays, and the answer is a conflict. */
+    /** The mark to replace; if another one stands there, the call returns a conflict and changes nothing. */
     expected: z.enum(attendanceStates, 'attendance.errors.stateInvalid').nullable().optional(),
   }),
   data: z.object({ state: z.enum(attendanceStates).nullable(), before: z.enum(attendanceStates).nullable() }),
@@ -68,9 +68,9 @@ export const checkinOut = z.object({
   sessionId: z.string(),
   campId: z.string(),
   title: z.string(),
-  /** The server's clock: a window is opened and closed by it. */
+  /** The server's time, which opens and closes the window. */
   now: z.string(),
-  /** Null until it was opened for the first time. */
+  /** Null before the first check-in window. */
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   /** Null outside the window. */
@@ -94,7 +94,7 @@ export const openCheckin = endpoint('POST /api/session/:id/checkin', {
 
 export const getCheckin = endpoint('GET /api/session/:id/checkin', {
   can: 'attendance.mark',
-  summary: 'The code of this moment, when it changes, and who is in',
+  summary: 'The current check-in code, when it changes, and who is checked in',
   params: z.object({ id }),
   data: checkinOut,
 });

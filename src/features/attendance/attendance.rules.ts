@@ -3,11 +3,11 @@ import { clubDay } from '#club/shared/club-time.ts';
 export const attendanceStates = ['present', 'absent', 'late', 'excused'] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
-/** Who came late was there. */
+/** Late counts as attended. */
 export const attendedStates = ['present', 'late'] as const satisfies readonly AttendanceState[];
 
 interface Held {
-  /** When it begins; one without a date counts from the moment it was published. */
+  /** When it begins; a session without a date counts from its publication. */
   heldAt: Date;
 }
 
@@ -16,38 +16,38 @@ interface Joined {
 }
 
 /**
- * Whether a session counts for somebody: it begins when they had joined the wave, or later. `attendance.service.ts`
- * has the same rule for the database; nobody else decides it.
+ * Whether a session counts for a trainee: it begins when they joined the wave, or later. The attendance slice has the
+ * same rule as SQL; nothing else decides it.
  */
 export const isCounted = ({ heldAt }: Held, { joinedAt }: Joined): boolean =>
   joinedAt.getTime() <= heldAt.getTime();
 
 /**
- * Whether what is marked in a session counts. Who came as a guest before they joined was there, and that speaks for
- * them; an absence or an excuse of that time is shown and counts for nothing.
+ * Whether a mark counts. Attending as a guest before joining counts in the trainee's favour; an absence or an excuse from
+ * that time is shown but not counted.
  */
 export const countsFor = (
   held: Held,
   { joinedAt, state }: Joined & { state: AttendanceState | null },
 ): boolean => isCounted(held, { joinedAt }) || attendedStates.some((attended) => attended === state);
 
-/** A click goes through the states and back to none. */
+/** A click cycles through the states and back to none. */
 export function nextState(state: AttendanceState | null): AttendanceState | null {
   const place = state === null ? -1 : attendanceStates.indexOf(state);
   return attendanceStates[place + 1] ?? null;
 }
 
-/** How long a code of the projector is the current one. */
+/** How long a check-in code is current. */
 export const codeStepMs = 15_000;
 
 const hour = 60 * 60_000;
 export const usualWindowMs = 2 * hour;
 export const longestWindowMs = 24 * hour;
 
-/** The code in what somebody pasted: the code alone, or the whole link of the projector. */
+/** The code in pasted text: the code alone, or the whole check-in link. */
 export const codeIn = (given: string): string => /[?&]code=([\w-]+)/.exec(given)?.[1] ?? given.trim();
 
-/** The session one comes to mark: the last one that is held by the end of today, by the club's clock. */
+/** The session to mark by default: the last one held by the end of the club's day. */
 export function sessionOfToday(sessions: readonly { startsAt: string | null }[], now: Date): number {
   const held = sessions.findLastIndex(
     ({ startsAt }) => startsAt !== null && clubDay(new Date(startsAt)) <= clubDay(now),

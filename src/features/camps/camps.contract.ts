@@ -43,7 +43,7 @@ export const campOut = z.object({
   hrIds: z.array(z.string()),
   sessionsCount: z.number(),
   traineesCount: z.number(),
-  /** Who they are is for staff only. */
+  /** For staff only. */
   trainees: z.array(z.string()).optional(),
 });
 export type CampOut = z.output<typeof campOut>;
@@ -59,7 +59,7 @@ export const listCamps = endpoint('GET /api/camp', {
   extra: pageExtra,
 });
 
-/** Somebody of the staff, as everybody in the club may know them. */
+/** A staff member's public fields. */
 export const staffOut = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -95,7 +95,7 @@ export const getCamp = endpoint('GET /api/camp/leader/:id', {
 const day = dayField('camps.errors.dateInvalid');
 const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
 
-/** Who cannot work in the wave is a mistake of the field, and so is who cannot exist. */
+/** Validated by the service, because an unknown id here is a 400 on its field, not a 404. */
 const somebody = text({ max: 100 }).toLowerCase();
 const people = listOf(somebody, 200);
 

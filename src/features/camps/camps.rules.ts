@@ -1,4 +1,4 @@
-/** Gives each of them to whoever has the fewest so far, in the order in which the mentors are named. */
+/** Assigns each trainee to the mentor with the fewest so far; ties go to the mentor named first. */
 export function shareEvenly(
   trainees: readonly string[],
   load: ReadonlyMap<string, number>,
@@ -87,7 +87,7 @@ export const defaultWave = <Wave extends Listed>(waves: readonly Wave[], today: 
 
 const day = 24 * 60 * 60_000;
 
-/** How many days lie between two days of the calendar. */
+/** Calendar days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 

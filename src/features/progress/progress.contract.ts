@@ -34,7 +34,7 @@ export const ownWaveOut = z.object({
     z.object({ _id: z.string(), kind: z.enum(warningKinds), reason: z.string(), createdAt: z.string() }),
   ),
   next: z.object({ sessionId: z.string(), title: z.string(), startsAt: z.string().nullable() }).nullable(),
-  /** What is needed to stay in good standing, in the reader's language; empty when all is well. */
+  /** What the trainee needs to do to stay in good standing, in the reader's language; may be empty. */
   needed: z.array(z.string()),
 });
 export type OwnWaveOut = z.output<typeof ownWaveOut>;

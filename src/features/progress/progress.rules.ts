@@ -14,18 +14,18 @@ import type { Language } from '#kit/shared/language.ts';
 
 interface OwnRecord {
   rules: Rules;
-  /** In the order in which they are held; those with a date know when they begin. */
+  /** In the order in which they are held. */
   sessions: readonly (HeldSession & { startsAt: Date | null })[];
   settled: ReadonlySet<string>;
   now: Date;
 }
 
-/** What somebody has to do to stay in good standing. */
+/** What a trainee needs to do to stay in good standing. */
 export type Need =
   | { what: 'solve'; title: string; number: number; until: Date }
   | { what: 'come'; title: string; at: Date };
 
-/** The session that runs or comes next; one without a date cannot be known to come. */
+/** The session that runs or comes next, among those with a date. */
 export const nextSession = <S extends { startsAt: Date | null }>(
   sessions: readonly S[],
   now: Date,
@@ -34,7 +34,7 @@ export const nextSession = <S extends { startsAt: Date | null }>(
     .filter((session): session is S & { startsAt: Date } => session.startsAt !== null)
     .find(({ startsAt }) => !isOver({ heldAt: startsAt }, now)) ?? null;
 
-/** The problems that are missing before their time is over, then the session one should not miss. */
+/** Missing problems by their deadline first, then the next session that must not be missed. */
 export function needsOf(own: OwnRecord, trainee: TraineeRecord): Need[] {
   const { rules, sessions, now } = own;
   const { sheetPercent: percent } = rules;
@@ -49,7 +49,7 @@ export function needsOf(own: OwnRecord, trainee: TraineeRecord): Need[] {
   return [...sheets, ...attendanceNeed(own, trainee)];
 }
 
-/** Only when the next absence would be one too many. */
+/** Only when one more absence would propose a warning. */
 function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {
   const row = own.rules.absencesInRow;
   const next = nextSession(
@@ -63,7 +63,7 @@ function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {
 
 const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 
-/** `Saturday 12 December, 6:00 pm`, as a clock of the club shows it. */
+/** `Saturday 12 December, 6:00 pm`, in the club's time. */
 export function momentText(moment: Date, language: Language): string {
   const say = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, ...parts }).format(moment);

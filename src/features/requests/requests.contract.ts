@@ -13,7 +13,7 @@ export const requestOut = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   codeforces_handle: z.string().nullable(),
-  /** Where the person stands: `pending` has not verified their address yet. */
+  /** The person's account status: `pending` means that the address is not verified. */
   userStatus: z.enum(statuses),
   levelId: titled,
   campId: titled,

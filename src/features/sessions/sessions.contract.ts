@@ -12,7 +12,7 @@ export const sessionOut = z.object({
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
-  /** When it is held, if that is known. */
+  /** Null when the date is not known. */
   startsAt: z.string().nullable(),
   sessionLink: link,
   content: z.string(),
@@ -28,7 +28,7 @@ export const sessionOut = z.object({
   sessionSheet: sheetOut,
   sessionContest: sheetOut,
   attendance: z.boolean(),
-  /** Who was there is for those who run sessions. */
+  /** For instructors and leaders only. */
   attendedTrainees: z.array(z.string()).optional(),
 });
 export type SessionOut = z.output<typeof sessionOut>;
@@ -60,7 +60,7 @@ const sessionFields = z.object({
   content: optionalText,
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
-  /** Without an offset it is the clock of the club. */
+  /** A time without an offset is in the club's time zone. */
   startsAt: z
     .union([
       z.literal('').transform(() => null),

@@ -6,7 +6,7 @@ import { sheetKinds, sheetSources } from './sheets.rules.ts';
 
 export const sheetSize = 20;
 
-/** A sheet or contest of a session. `problem` says in plain words why it could not be synced. */
+/** A sheet or contest of a session. `problem` says in the reader's language why the sync failed. */
 export const sheetColumnOut = z.object({
   sessionId: z.string(),
   kind: z.enum(sheetKinds),
@@ -38,16 +38,16 @@ export const sheetRowOut = z.object({
   userId: z.string(),
   name: z.string(),
   handle: z.string().nullable(),
-  /** Why this person's results cannot come from Codeforces. */
+  /** Why Codeforces has no results for this person. */
   problem: z.string().nullable(),
   /** One for each column. */
   cells: z.array(sheetCellOut.nullable()),
-  /** In a file only: what was solved, under the heading of each column. */
+  /** In a file only: solved problems by column heading. */
   solved: z.record(z.string(), z.number().nullable()).optional(),
 });
 export type SheetRowOut = z.output<typeof sheetRowOut>;
 
-/** Without a wave: the newest one that the reader works in. */
+/** Without a wave: the reader's default wave. */
 export const listSheet = endpoint('GET /api/sheet', {
   can: 'sheet.read',
   summary: 'Who solved how much of each sheet and contest of a wave',
@@ -65,11 +65,11 @@ export const setCell = endpoint('PATCH /api/sheet', {
     kind: z.enum(sheetKinds),
     userId: idField(),
     solved: solvedByHand,
-    /** What was set by hand and is to be replaced; anything else stays, and the answer is a conflict. */
+    /** The manual value to replace; if another one stands there, the call returns a conflict and changes nothing. */
     expected: solvedByHand.optional(),
   }),
   data: sheetCellOut.nullable(),
-  /** What was set by hand before. */
+  /** The manual value before. */
   extra: z.object({ before: z.number().nullable() }),
 });
 

@@ -11,14 +11,14 @@ export const standingOut = z.object({
   mentor: z.string().nullable(),
   total: z.number(),
   outOf: z.number(),
-  /** Where several waves stand together: to which the row belongs. */
+  /** The row's wave, for a standing over several waves. */
   campId: z.string(),
   wave: z.string(),
   level: z.string(),
 });
 export type StandingOut = z.output<typeof standingOut>;
 
-/** Where the reader stands, on whatever page that is. */
+/** The reader's own row, whatever page it is on. */
 export const ownStandingOut = standingOut.pick({ userId: true, campId: true, total: true, outOf: true });
 export type OwnStandingOut = z.output<typeof ownStandingOut>;
 
@@ -29,7 +29,7 @@ export const listStanding = endpoint('GET /api/standing', {
   summary: 'Who solved how much, best first; equal totals share a rank',
   query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
   data: z.array(standingOut),
-  /** `own` is known for one whole wave that the reader is in. */
+  /** `own` is set for a single unfiltered wave that the reader trains in. */
   extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
   inFile: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
     rank,

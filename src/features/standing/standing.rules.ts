@@ -3,13 +3,13 @@ interface Placed {
 }
 
 interface Place {
-  /** How many stand before the first row of this page. */
+  /** How many rows precede this page. */
   before: number;
-  /** How many of them have more than its first row: the others share its rank from the page before. */
+  /** How many of them have a higher total than its first row; the others share its rank. */
   ahead: number;
 }
 
-/** The ranks of a page whose rows come best first. Equal totals share a rank, and the next one counts them all. */
+/** Ranks of a page sorted best first. Equal totals share a rank; the next rank counts all of them. */
 export function ranked<Row extends Placed>(
   rows: readonly Row[],
   { before, ahead }: Place,

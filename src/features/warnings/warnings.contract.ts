@@ -11,15 +11,15 @@ const whole = (min: number, max: number) =>
     .min(min, 'validation.number')
     .max(max, 'validation.number');
 
-/** What a leader sets for a wave; a rule that is null is not used. */
+/** A wave's rules, set by a leader; null switches a rule off. */
 export const rulesOut = z.object({
-  /** How many solved problems make a full total in the standing. */
+  /** Solved problems that make a full total in the standing. */
   target: whole(1, 1000),
-  /** So many absences in a row propose a warning. */
+  /** This many absences in a row propose a warning. */
   absencesInRow: whole(1, 20).nullable(),
-  /** Less than this share of a sheet… */
+  /** Less than this percentage of a sheet… */
   sheetPercent: whole(1, 100).nullable(),
-  /** …so many days after its session proposes a warning. */
+  /** …this many days after its session proposes a warning. */
   sheetDays: whole(1, 60),
 });
 export type RulesOut = z.output<typeof rulesOut>;
@@ -39,7 +39,7 @@ export const setRules = endpoint('PUT /api/camp/:id/rules', {
   data: rulesOut,
 });
 
-/** What a warning rests on, as stored numbers and titles; the reader's language puts it into words. */
+/** A warning's evidence as stored numbers and titles; presented in the reader's language. */
 export const evidenceOut = z.object({
   sessions: z.array(z.object({ sessionId: z.string(), title: z.string() })),
   solved: z.number().nullable(),
@@ -54,10 +54,10 @@ const person = z.object({
 });
 
 export const proposalOut = person.extend({
-  /** Names the rule, the person and the evidence: the same proposal always has the same id. */
+  /** Derived from rule, person and evidence: the same proposal always has the same id. */
   _id: z.string(),
   kind: z.enum(warningKinds),
-  /** In the reader's language, like what the rule asks for. */
+  /** In the reader's language. */
   reason: z.string(),
   needed: z.string(),
   evidence: evidenceOut,
@@ -83,7 +83,7 @@ export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
   summary: 'Send proposed warnings, or dismiss them; what is no longer true is not sent',
   body: z.object({
-    /** Only to be sure: the proposals name their sessions, and those their wave. */
+    /** Optional check: proposals of another wave are refused. */
     campId: idField().optional(),
     proposals: listOf(proposalIdField, 1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
     decision: z.enum(['send', 'dismiss'], 'warnings.errors.decisionInvalid'),
@@ -102,15 +102,15 @@ export const warningOut = person.extend({
   camp: z.string(),
   createdAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** Which one of this person in this wave it is, withdrawn ones left out. */
+  /** The person's nth warning in this wave, withdrawn ones left out. */
   number: z.number(),
 });
 export type WarningOut = z.output<typeof warningOut>;
 
-/** Beside the cells of the attendance and of the sheets, which name people by their ids. */
+/** Names and warning counts for the rows of the attendance and sheet grids. */
 export const warnedOut = person.extend({
   joinedAt: z.string(),
-  /** How many they have in this wave, withdrawn ones left out. */
+  /** Warnings in this wave, withdrawn ones left out. */
   warnings: z.number(),
 });
 export type WarnedOut = z.output<typeof warnedOut>;

@@ -6,7 +6,7 @@ import { isId } from '#kit/shared/fields.ts';
 export const warningKinds = ['sheet', 'attendance'] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
-/** The third warning in a wave is the leader's business. */
+/** From this warning in a wave on, leaders are flagged. */
 export const flaggedFrom = 3;
 
 const minute = 60_000;
@@ -18,22 +18,22 @@ export interface Rules {
   sheetDays: number;
 }
 
-/** A session as the rules see it; one without a date counts from the day it was published. */
+/** A session as the rules see it; without a date it counts from its publication. */
 export interface HeldSession {
   sessionId: string;
   title: string;
   heldAt: Date;
-  /** Whether attendance is taken in it. */
+  /** Whether attendance is taken. */
   attendance: boolean;
-  /** Of its sheet, where that is known. */
+  /** Problems of its sheet, if known. */
   problems: number | null;
 }
 
-/** What is stored of one trainee of a wave. */
+/** A trainee's stored results in a wave. */
 export interface TraineeRecord {
   userId: string;
   joinedAt: Date;
-  /** In which sessions the person was marked absent: excused, late and not marked are no absences. */
+  /** Sessions marked absent; excused, late and unmarked ones are not absences. */
   absent: ReadonlySet<string>;
   /** Solved problems of the sheet, by session. */
   solved: ReadonlyMap<string, number>;
@@ -51,7 +51,7 @@ export interface Proposal {
   };
 }
 
-/** The same rule, person and evidence always make the same id; the session is the latest of the evidence. */
+/** A stable id from rule, person and evidence; the session is the latest of the evidence. */
 export const proposalId = (kind: WarningKind, userId: string, sessionId: string): string =>
   `${kind}:${userId}:${sessionId}`;
 
@@ -65,24 +65,24 @@ export function readProposalId(id: string): { kind: WarningKind; userId: string;
 export const isOver = ({ heldAt }: Pick<HeldSession, 'heldAt'>, now: Date): boolean =>
   heldAt.getTime() + sessionLasts < now.getTime();
 
-/** So many days later, when a clock of the club shows the same time again. */
+/** This many days later at the same time of the club's clock, across changes of daylight saving. */
 export function sheetDeadline({ heldAt }: Pick<HeldSession, 'heldAt'>, days: number): Date {
   const [day = '', time = ''] = toClubClock(heldAt).split('T');
   const due = fromClubClock(`${daysLater(day, days)}T${time}`);
   return new Date(due.getTime() + (heldAt.getTime() % minute));
 }
 
-/** How many problems of a sheet the rule asks for. */
+/** Problems of a sheet that the rule requires. */
 export const problemsAsked = (percent: number, problems: number): number =>
   Math.ceil((percent * problems) / 100);
 
-/** Fewer solved than the rule asks for; never true of a sheet whose problems nobody knows. */
+/** Fewer solved than required; false for a sheet with an unknown number of problems. */
 export const isUnder = (percent: number | null, solved: number, problems: number | null): boolean =>
   percent !== null && problems !== null && solved * 100 < percent * problems;
 
 /**
- * Whether the days of a sheet are over and too little of it is solved. Not known is not nothing: who has no handle that
- * Codeforces knows is asked about it, not warned.
+ * Whether a sheet's days are over and too little of it is solved. Unknown is not zero: a trainee without a valid handle
+ * is not warned.
  */
 export function isBehind(
   { sheetPercent, sheetDays }: Pick<Rules, 'sheetPercent' | 'sheetDays'>,
@@ -97,12 +97,12 @@ interface Wave {
   rules: Rules;
   /** In the order in which they are held. */
   sessions: readonly HeldSession[];
-  /** Ids of what was sent or dismissed already: nobody is warned twice about the same session. */
+  /** Ids already sent or dismissed, so that nobody is warned twice about a session. */
   settled: ReadonlySet<string>;
   now: Date;
 }
 
-/** The absences with which somebody's record ends just now, oldest first, those that were settled left out. */
+/** The current run of absences, oldest first, settled ones left out. */
 export function absencesUpToNow({ sessions, settled, now }: Wave, trainee: TraineeRecord): HeldSession[] {
   const taken = sessions.filter(
     (session) => session.attendance && isOver(session, now) && isCounted(session, trainee),
@@ -147,7 +147,7 @@ function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
 
 const named = ({ sessionId, title }: HeldSession) => ({ sessionId, title });
 
-/** What the rules of a wave propose for one of its trainees at this moment. */
+/** Proposals for one trainee under a wave's rules, at this moment. */
 export const proposalsFor = (wave: Wave, trainee: TraineeRecord): Proposal[] => [
   ...absenceProposal(wave, trainee),
   ...sheetProposals(wave, trainee),

@@ -27,7 +27,7 @@ const languageOf = (request: FastifyRequest): Language => {
 
 const day = 24 * 60 * 60;
 
-/** What search engines, feed readers, calendars, home screens and chat previews ask for. */
+/** Routes for search engines, feed readers, calendars, home screens and link previews. */
 export function addDiscovery(app: FastifyInstance, { config, root, callFor, translate }: Options): void {
   const { publicUrl } = config;
   const many = { query: { size: '1000' } };
@@ -97,7 +97,7 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor, tran
   );
 }
 
-/** Pages whose title is a text of ours rather than content. */
+/** Pages whose title comes from the catalog, not from content. */
 const titleKeys: Record<string, string> = {
   about: 'shell.nav.about',
   committees: 'shell.nav.committees',

@@ -8,7 +8,7 @@ export const iconSizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touc
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The favicon as the bitmaps that home screens want, drawn once. */
+/** The favicon as bitmaps for home screens, drawn once. */
 export function iconOf(root: string, name: keyof typeof iconSizes): Promise<Buffer> {
   let icon = drawn.get(name);
   if (!icon) {

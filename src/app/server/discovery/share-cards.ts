@@ -72,7 +72,7 @@ export class ShareCards {
       .toBuffer();
   }
 
-  /** The text engine reads plain TrueType only: the web fonts are unpacked once, and each is made known by use. */
+  /** The text engine reads plain TrueType only, so the web fonts are unpacked once and registered by their first use. */
   async #loadFonts(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     let file = '';
@@ -96,7 +96,7 @@ function ground(language: Language): string {
     const [column, row] = [index % 4, Math.floor(index / 4)];
     return `<rect x="${column * 64}" y="${row * 64}" width="48" height="48" rx="10" fill="none" stroke="#ffffff" stroke-opacity=".07" stroke-width="2"/>`;
   });
-  // Drawn for left-to-right; Arabic mirrors it, so that the balloons stand where the text ends.
+  // Drawn left-to-right; mirrored for Arabic, so that the balloons stand at the end of the text.
   const mirror = language === 'ar' ? ` transform="translate(${width} 0) scale(-1 1)"` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0b1538"/><stop offset="1" stop-color="#132a6b"/></linearGradient></defs>

@@ -10,7 +10,7 @@ export const robotsOf = (publicUrl: string): string =>
     '\n',
   );
 
-/** Every public page with its twin in the other language. */
+/** Every public page with its alternate in the other language. */
 export function sitemapOf(
   publicUrl: string,
   { news, events }: { news: NewsOut[]; events: EventOut[] },

@@ -12,7 +12,7 @@ export interface PageRenderer {
 type Render = PageRenderer['render'];
 type CreatePageHandler = (build: ServerBuild, mode: 'production' | 'development') => Render;
 
-/** The entry of src/app/web brings its own handler, made of the same React Router that the pages use. */
+/** The server entry exports its own handler, so that it uses the same copy of React Router as the pages. */
 const handlerOf = (build: ServerBuild, mode: 'production' | 'development'): Render => {
   const { createPageHandler } = build.entry.module as unknown as { createPageHandler: CreatePageHandler };
   return createPageHandler(build, mode);

@@ -1,11 +1,11 @@
-/** Counts on from the beginning when the list is over. */
+/** Wraps around at the end of the list. */
 export function nth<T>(of: readonly T[], place: number): T {
   const [found] = of.slice(place % of.length);
   if (found === undefined) throw new Error('a list of the sample club is empty');
   return found;
 }
 
-/** Chance that comes out the same every time: the sample club is one club, on every machine. */
+/** A seeded pseudo-random generator: the sample club is the same on every machine. */
 export function chanceFrom(seed: number) {
   let state = seed;
   const next = (): number => {

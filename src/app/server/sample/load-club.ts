@@ -19,7 +19,7 @@ import { drawSlides } from './sample-slides.ts';
 
 const seed = 20_261_003;
 
-/** Beside those who sign in by their role's address. */
+/** How many staff to add beside those with a sample sign-in. */
 const others: [Role, number][] = [
   ['leader', 1],
   ['instructor', 2],
@@ -31,7 +31,7 @@ const others: [Role, number][] = [
 
 type Wave = (typeof sampleWaves)[number];
 
-/** People, waves with their staff and trainees, sessions, what was solved and who was there. */
+/** People, waves with staff and trainees, sessions, results and attendance. */
 export async function loadSampleClub(world: World, tx: Database, passwordHash: string): Promise<void> {
   const chance = chanceFrom(seed);
   const today = clubDay(world.clock.now());
@@ -45,7 +45,7 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
       registration,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),
-      // Announced a month before it begins; what is further ahead, yesterday.
+      // Created a month before it begins, or yesterday if that lies in the future.
       createdAt: fromClubClock(`${daysLater(today, Math.min(from - 30, -1))}T12:00`),
     })),
   );
@@ -74,7 +74,7 @@ async function insertPeople(
   return tx.insert(users).values(people.map(toRow)).returning();
 }
 
-/** Every wave has an instructor, two mentors or three, and somebody of HR; the sample's own staff are in most. */
+/** Every wave has an instructor, two or three mentors and an HR; the sample sign-ins work in most waves. */
 async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
   const of = (duty: Duty) => people.filter(({ role }) => role === duty);
   const rows = sampleWaves.flatMap(({ id: campId }, number) => {
@@ -92,7 +92,7 @@ async function insertStaff(tx: Database, people: UserRow[]): Promise<void> {
   await tx.insert(campStaff).values(rows);
 }
 
-/** A third of the second level comes from the first; everybody else trains in one wave. */
+/** A third of the second level also trained in the first; everybody else trains in one wave. */
 async function enrolTrainees(
   world: World,
   tx: Database,
@@ -138,7 +138,7 @@ async function insertSessions(
         ...links,
         campId: wave.id,
         startsAt: fromClubClock(`${day}T18:00`),
-        // Published on the day before it was held, or just now.
+        // Published the day before it was held, or now.
         ...(past ? { createdAt: fromClubClock(`${daysLater(day, -1)}T20:00`) } : {}),
         attendance: true,
         ...(past && session.position <= 3

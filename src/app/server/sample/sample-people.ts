@@ -64,7 +64,7 @@ const families: Name[] = [
   ['Mansour', 'منصور'],
 ];
 
-/** Those who can sign in by their role's address; their names are part of the club's story. */
+/** The sample sign-ins, one for each role. */
 const named: [Role, string, string, 'male' | 'female'][] = [
   ['leader', 'Mariam', 'Adel', 'female'],
   ['instructor', 'Omar', 'Hassan', 'male'],
@@ -95,7 +95,7 @@ export const signInPeople = (): SamplePerson[] =>
     collegeYear: role === 'user' ? 'first' : 'third',
   }));
 
-/** Somebody with a name of either script; who has an Arabic one is written to in Arabic. */
+/** A person with a Latin or an Arabic name; the name decides the language of their mails. */
 export function somebody(chance: Chance, role: Role, number: number): SamplePerson {
   const gender = chance.happens(0.45) ? 'female' : 'male';
   const first = chance.one(gender === 'female' ? women : men);

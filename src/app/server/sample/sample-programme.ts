@@ -146,7 +146,7 @@ export interface SampleSession {
   };
 }
 
-/** A session a week from the first day of the wave on; recordings come with the sessions that were held. */
+/** One session a week from the first day of the wave; past sessions have recordings. */
 export function sessionsOf({ level, from, id }: SampleWave, today: string): SampleSession[] {
   const wave = Number(id.slice(-1));
   return (topics[level] ?? []).map(([title, content], number) => {

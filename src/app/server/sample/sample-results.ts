@@ -19,7 +19,7 @@ export const columnsOf = ({ id: sessionId, sheetLink, contestLink }: HeldSession
     link === null ? [] : [{ sessionId, kind, link, problems: problemsOf[kind] }],
   );
 
-/** How somebody gets on: the share of a sheet that is solved at least and at most, and how often they are there. */
+/** A trainee's pace: the range of a sheet that they solve, and how often they attend. */
 interface Pace {
   from: number;
   to: number;
@@ -30,7 +30,7 @@ const ahead: Pace = { from: 0.8, to: 1, there: 0.96 };
 const steady: Pace = { from: 0.5, to: 0.9, there: 0.85 };
 const fading: Pace = { from: 0.1, to: 0.4, there: 0.08 };
 
-/** Most keep up, one in four is ahead, and every seventh began well and was lost over the last three sessions. */
+/** Most keep up, one in four is ahead, and every seventh falls behind over the last three sessions. */
 function paceOf(number: number, { session, of }: { session: number; of: number }): Pace {
   if (number % 7 === 5) return session < of - 3 ? steady : fading;
   return number % 4 === 1 ? ahead : steady;
@@ -38,7 +38,7 @@ function paceOf(number: number, { session, of }: { session: number; of: number }
 
 const otherwise = ['late', 'absent', 'excused', 'late'] as const;
 
-/** Who was there, and what was solved. */
+/** Attendance marks and solved problems. */
 export function resultsOf(
   chance: Chance,
   { sessions, trainees }: { sessions: HeldSession[]; trainees: string[] },

@@ -1,4 +1,4 @@
-/** A one-page PDF that says what it is about: enough to be opened by any reader. */
+/** A minimal one-page PDF with a title. */
 export function drawSlides(title: string): Buffer {
   const text = title.replace(/[^\x20-\x7e]/g, '').replace(/[\\()]/g, '\\$&');
   const page = `BT /F1 40 Tf 60 300 Td (${text}) Tj 0 -50 Td /F1 18 Tf (ICPC-HTI) Tj ET`;
