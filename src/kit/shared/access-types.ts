@@ -1,6 +1,6 @@
 /**
- * kit passes roles and permissions on without knowing them. The product's access table names them by merging into this
- * interface (declaration merging), so that contracts and handlers stay typed.
+ * kit does not know the roles and permissions. The club's access table adds them to this interface by declaration
+ * merging, so that contracts and handlers stay typed.
  */
 export interface AccessTypes {}
 
@@ -12,5 +12,5 @@ export type Permission = Registered<'permission'>;
 /** Permissions that need no sign-in. */
 export type OpenPermission = Registered<'openPermission'>;
 
-/** `anyone` needs no sign-in; `signed-in` takes every role; a list takes those roles. */
+/** `anyone` needs no sign-in; `signed-in` allows every role; a list allows those roles. */
 export type AccessRule = 'anyone' | 'signed-in' | readonly Role[];

@@ -4,12 +4,12 @@ import type { z } from './zod.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a multipart call takes as a file; the HTTP layer enforces it before a handler sees a byte. */
+/** A file of a multipart request; the HTTP layer checks it before the handler runs. */
 export interface FileRule {
   kind: 'image' | 'document' | 'sheet';
   maxBytes: number;
   required: boolean;
-  /** What to say when it is missing. */
+  /** Catalog key of the message when the file is missing. */
   missing?: string;
 }
 
@@ -44,23 +44,23 @@ interface Shape {
   query?: z.ZodObject;
   body?: z.ZodType;
   files?: Record<string, FileRule>;
-  /** Headers the call reads beyond the session token, for the published contract. */
+  /** Request headers beside the session token, for the OpenAPI document. */
   headers?: z.ZodObject;
-  /** What stands in `data` of the answer. */
+  /** Schema of `data` in the response. */
   data?: z.ZodType;
-  /** Fields of the answer beside `data`. */
+  /** Response fields beside `data`. */
   extra?: z.ZodObject;
-  /** Failures beside those that follow from what the call takes and who may make it, for the published contract. */
+  /** Error codes beside those that follow from the inputs and the permission, for the OpenAPI document. */
   refuses?: readonly ErrorCode[];
-  /** Answers with server-sent events instead of JSON. */
+  /** Responds with server-sent events instead of JSON. */
   stream?: true;
-  /** What a row of a list is in a file, where that differs from what it is in JSON. */
+  /** Maps a row of a list to its export columns, where they differ from the JSON. */
   inFile?: (row: never) => object;
 }
 
 export type Endpoint<S extends Shape = Shape> = S & { method: Method; path: string };
 
-/** One call of the contract. Server, web client, OpenAPI document and tests all read this object. */
+/** Declares one endpoint. Server, web client, OpenAPI document and tests all read this object. */
 export function endpoint<const S extends Shape>(route: `${Method} /api/${string}`, shape: S): Endpoint<S> {
   const [method, path] = route.split(' ') as [Method, string];
   return { ...shape, method, path };
@@ -82,15 +82,15 @@ export type FilesOf<E, File> = E extends { files: infer F extends Record<string,
 export type DataOf<E> = Part<E, 'data', 'output'>;
 export type ExtraOf<E> = E extends { extra: infer T extends z.ZodType } ? z.output<T> : object;
 
-/** What a handler answers. */
+/** What a handler returns. */
 export type ResultOf<E> = { message?: string } & ExtraOf<E> &
   (E extends { data: z.ZodType } ? { data: DataOf<E> } : object);
 
-/** What comes over the wire on success. */
+/** The response body on success. */
 export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 
 type Given<E, Key extends 'params' | 'query' | 'body'> =
   Part<E, Key, 'input'> extends undefined ? object : { [K in Key]: Part<E, Key, 'input'> };
 
-/** What a caller hands in: the parts the endpoint takes, as they are before validation. */
+/** The inputs of a call, before validation. */
 export type CallOf<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>;

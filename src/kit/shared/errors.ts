@@ -1,4 +1,7 @@
-/** The codes of the HTTP contract. A feature throws a code; the HTTP layer alone knows statuses, languages and envelopes. */
+/**
+ * Error codes of the HTTP contract. A feature throws a code; only the HTTP layer maps it to a status, a language and an
+ * envelope.
+ */
 export const statusOf = {
   VALIDATION: 400,
   UNAUTHENTICATED: 401,
@@ -14,18 +17,17 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** A text to be said in the reader's language: a catalog key and what goes into it. */
+/** A translatable text: a catalog key and its values. */
 export interface Text {
   key: string;
   values?: Record<string, string | number>;
 }
 
 interface Details {
-  /** Catalog key of the message; the code's own text when left out. */
+  /** Defaults to the text of the code. */
   message?: Text;
-  /** Catalog texts by field. */
   fields?: Record<string, Text>;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }
 
@@ -48,7 +50,7 @@ export class AppError extends Error {
 export const unauthenticated = () => new AppError('UNAUTHENTICATED');
 export const forbidden = () => new AppError('FORBIDDEN');
 export const notFound = () => new AppError('NOT_FOUND');
-/** An id in a body that names nothing. */
+/** A body refers to a record that does not exist. */
 export const noSuch = (field: string, key: string) =>
   new AppError('NOT_FOUND', { message: { key }, fields: { [field]: { key } } });
 export const tooLarge = (field: string, maxBytes: number) => {
@@ -61,7 +63,7 @@ export const invalid = (field: string, key: string, values?: Text['values']) =>
   new AppError('VALIDATION', { message: { key, values }, fields: { [field]: { key, values } } });
 export const conflict = (key: string, field?: string) =>
   new AppError('CONFLICT', { message: { key }, fields: field ? { [field]: { key } } : undefined });
-/** Somebody else was quicker: what they did stays. */
+/** The record changed since it was read; the other change wins. */
 export const changedSince = () => conflict('errors.changedSince');
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', {

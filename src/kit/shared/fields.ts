@@ -1,13 +1,13 @@
 import { z } from './zod.ts';
 
-/** Building blocks for contract fields. Messages are catalog keys; both sides translate them. */
+/** Building blocks for contract fields. Messages are catalog keys, translated on both sides. */
 export const text = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
   z
     .string({ error: required })
     .trim()
     .min(1, required)
     .max(max, 'validation.tooLong')
-    // PostgreSQL cannot store NUL; control characters and those that turn the writing direction only serve tricks.
+    // PostgreSQL cannot store NUL; control and direction-override characters only help spoofing.
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
 
 export const emailField = z
@@ -18,25 +18,24 @@ export const emailField = z
   .toLowerCase()
   .pipe(z.email('validation.emailInvalid'));
 
-/** A title that stands with others in one cell of a file: the mark between them cannot be part of it. */
+/** A title that is exported in one cell with others, separated by semicolons. */
 export const listedTitle = ({ required }: { required: string }) =>
   text({ max: 120, required }).regex(/^[^;]*$/, 'validation.semicolon');
 
-/** What is said of an id that cannot exist: it is not found, whatever else is wrong with the call. */
+/** Message for an id that cannot exist: the response is 404, whatever else is invalid. */
 export const unknownId = 'errors.NOT_FOUND';
 
 const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Where an id comes as plain text: whether it can exist. */
 export const isId = (value: string): boolean => idPattern.test(value);
 
-/** How the published contract tells an id from other texts. */
+/** Marks ids in the OpenAPI document. */
 export const idNote = { description: 'An id: one that names nothing is not found' };
 
-/** An id in a path or a query. */
+/** An id in a path or query. */
 export const id = z.string().toLowerCase().regex(idPattern, unknownId).meta(idNote);
 
-/** An id in a body, where an empty one is missing. */
+/** An id in a body, where an empty one counts as missing. */
 export const idField = (required = 'validation.required') =>
   z
     .string({ error: required })
@@ -46,7 +45,7 @@ export const idField = (required = 'validation.required') =>
     .refine((value) => value === '' || isId(value), unknownId)
     .meta(idNote);
 
-/** Several of them: a list, or as a multipart form has it: repeated fields, a comma between, or JSON. */
+/** A list. Multipart forms send it as repeated fields, comma-separated or as JSON. */
 export const listOf = (item: z.ZodType<string, string>, max: number) =>
   z.preprocess(readList, z.array(item).max(max, 'validation.tooMany'));
 
@@ -65,13 +64,13 @@ function readList(given: unknown): unknown {
   return trimmed === '' ? [] : trimmed.split(',');
 }
 
-/** Yes or no, as JSON or as a form field. */
+/** A boolean, as JSON or as a form field. */
 export const flag = z.preprocess(
   (given) => (given === 'true' ? true : given === 'false' ? false : given),
   z.boolean('validation.flag'),
 );
 
-/** A link that a reader can follow safely; an empty one means that there is none. */
+/** A link that is safe to follow; an empty one becomes null. */
 export const httpsLink = z
   .union([
     z.literal(''),
@@ -90,11 +89,11 @@ function isHttps(value: string): boolean {
   }
 }
 
-/** Nothing of the club happens outside these years; what is written as such is a slip. */
+/** A year outside this range is a typo. */
 export const isOurTime = (date: Date): boolean =>
   date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2100;
 
-/** A day of the calendar, `2026-10-03`; of a whole moment its day counts. */
+/** A calendar day, `2026-10-03`; of a timestamp only the day is used. */
 export const dayField = (message = 'validation.day') =>
   z
     .string(message)
@@ -108,15 +107,15 @@ export const dayField = (message = 'validation.day') =>
 
 export const imageOut = z.object({ secure_url: z.string() });
 
-/** A text of several lines: tabs and line breaks are welcome, other control characters are not. */
+/** A multi-line text: tabs and line breaks are allowed, other control characters are not. */
 export const longText = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
   z
     .string({ error: required })
-    // Forms send line breaks as CRLF; one kind is enough to store.
+    // Forms send CRLF; line breaks are stored as LF.
     .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
     .min(1, required)
     .max(max, 'validation.tooLong')
     .refine((value) => !/[^\P{Cc}\t\n]|\p{Cs}/u.test(value), 'validation.characters');
 
-/** A cover in the size it was uploaded in, and a small one for cards. */
+/** A cover in its uploaded size, and a small version for cards. */
 export const coverOut = imageOut.extend({ small_url: z.string() });

@@ -7,7 +7,7 @@ export const isLanguage = (value: unknown): value is Language => value === 'en' 
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** The first language of an Accept-Language header that the product speaks; English when it names none. */
+/** The supported language that an Accept-Language header prefers; English when it names none. */
 export function fromAcceptLanguage(header: string | undefined): Language {
   if (!header) return 'en';
   const ranked = header

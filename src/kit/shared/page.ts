@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 export const maxPageSize = 1000;
 
-/** Far past the end of any list; what is beyond cannot be counted exactly. */
+/** Past the end of any list; larger numbers lose precision. */
 const lastPage = 1_000_000_000_000;
 
 const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
@@ -10,7 +10,7 @@ const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** The query of every list: page from 1, a bounded size, a search where it makes sense, and all of it as a file. */
+/** The query of every list: page from 1, a bounded size, search and export format. */
 export const pageQuery = (size = 15) =>
   z.object({
     page: whole.pipe(z.number().min(1, 'validation.number').max(lastPage, 'validation.number')).default(1),
@@ -26,7 +26,7 @@ export const pageQuery = (size = 15) =>
     format: z.enum(['json', ...fileFormats]).default('json'),
   });
 
-/** By which column a list is sorted, and backwards with a minus before it. */
+/** Sort key; a leading minus sorts in descending order. */
 export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z
     .enum([...keys, ...keys.map((key) => `-${key}` as const)] as readonly (
@@ -40,7 +40,7 @@ export interface PageRequest {
   size: number;
 }
 
-/** What a list answers beside its rows. */
+/** Response fields of a list beside its rows. */
 export const pageExtra = z.object({ page: z.number(), size: z.number(), total: z.number() });
 
 export const offsetOf = ({ page, size }: PageRequest): number => (page - 1) * size;

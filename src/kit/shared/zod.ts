@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Zod compiles parsers with `new Function` where it may; the page's CSP forbids that, so every side runs without.
+// Zod compiles parsers with `new Function`; the CSP forbids that, so the JIT is off on both sides.
 z.config({ jitless: true });
 
 export { z };

@@ -1,6 +1,6 @@
 /**
- * C++ and C# end in signs that belong to no script: without a mark they jump to the other side in Arabic text. Latin
- * text stays without it, because the mark alone would make a browser fetch the Arabic font.
+ * C++ and C# end in neutral characters, which move to the wrong side in Arabic text without a left-to-right mark. Latin
+ * text gets none, because the mark alone would make a browser load the Arabic font.
  */
 export const addLtrMarks = (text: string): string =>
   /[\u0600-\u06ff]/.test(text) ? text.replace(/([A-Za-z](?:\+\+|#))(?!\u200e)/g, '$1\u200e') : text;

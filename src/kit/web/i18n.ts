@@ -4,10 +4,10 @@ import type { Language } from '#kit/shared/language.ts';
 
 export type LoadCatalog = (language: Language, part: string) => Promise<ResourceLanguage>;
 
-/** The part of the texts that only signed-in pages ask for. */
+/** The i18n namespace that only signed-in pages load. */
 export const workingTexts = 'working';
 
-/** Reads a catalog when its language is first asked for, so that a visitor downloads one language only. */
+/** Loads a catalog on demand, so that a visitor downloads one language only. */
 const catalogs = (load: LoadCatalog): BackendModule => ({
   type: 'backend',
   init: () => undefined,
@@ -19,7 +19,7 @@ const catalogs = (load: LoadCatalog): BackendModule => ({
   },
 });
 
-/** One instance for each request on the server, one for the whole visit in the browser. */
+/** One instance per request on the server, one per page load in the browser. */
 export async function createI18n(language: Language, load: LoadCatalog): Promise<I18n> {
   const i18n = createInstance();
   await i18n

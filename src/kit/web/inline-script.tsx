@@ -1,6 +1,6 @@
 import { useNonce } from './nonce.ts';
 
-/** The one place where text becomes a script: constants of this project, and data with nothing in it that could end a script. */
+/** The only place that injects a script: constants of this project, or JSON with `<` escaped. */
 export function InlineScript({ text, type }: { text: string; type?: string }) {
   const nonce = useNonce();
   return (
@@ -9,7 +9,7 @@ export function InlineScript({ text, type }: { text: string; type?: string }) {
   );
 }
 
-/** What a page is about, for machines (schema.org). */
+/** Structured data (schema.org). */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <InlineScript type="application/ld+json" text={text} />;

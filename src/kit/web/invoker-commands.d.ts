@@ -1,6 +1,6 @@
 import 'react';
 
-// Buttons that open and close a dialog by themselves; React passes the attributes on, its types do not know them yet.
+// Buttons that open and close a dialog natively; React passes the attributes on, but its types lack them.
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close';

@@ -9,7 +9,7 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en';
 }
 
-/** Changes the language in place: nothing typed is lost, and the next page comes in it too. */
+/** Changes the language without a reload, so that typed values stay, and stores it for the next visit. */
 export function useSwitchLanguage() {
   const { i18n } = useTranslation();
   const { pathname, search, hash } = useLocation();
@@ -21,7 +21,7 @@ export function useSwitchLanguage() {
     document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
     const query = new URLSearchParams(search);
     if (query.has('lang')) {
-      // Left in the address, it would bring the old language back on the next load.
+      // Left in the URL, it would restore the old language on the next load.
       query.delete('lang');
       await navigate(
         { pathname, search: query.toString(), hash },

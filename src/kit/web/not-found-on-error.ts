@@ -1,4 +1,7 @@
-/** For loaders: what does not exist becomes the page that says so. Errors are known by their code, because the class differs between server and bundle. */
+/**
+ * For loaders: turns a NOT_FOUND into a 404 page. Errors are matched by code, because the class differs between server
+ * and bundle.
+ */
 export async function notFoundOnError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

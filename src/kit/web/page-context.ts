@@ -2,16 +2,16 @@ import { createContext, type RouterContext } from 'react-router';
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { Language } from '#kit/shared/language.ts';
 
-/** What the server hands to loaders and to the rendering of one page. */
+/** What the server passes to loaders and to the rendering of a page. */
 export interface PageContext {
   nonce: string;
   language: Language;
   publicUrl: string;
-  /** Calls an endpoint in this process as a visitor who is not signed in; throws the contract's AppError. */
+  /** Calls an endpoint in process as an anonymous visitor; throws the contract's AppError. */
   call: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>;
 }
 
-// Node runs this file natively and the SSR bundle carries its own copy: the token lives on globalThis to be one object.
+// Node loads this file natively and the SSR bundle carries its own copy; globalThis makes them share one object.
 const key = Symbol.for('club.page-context');
 const shared = globalThis as { [key]?: RouterContext<PageContext> };
 

@@ -5,22 +5,22 @@ import { useLanguage } from './language.ts';
 import { usePublicUrl } from './public-url.ts';
 
 interface Sharing {
-  /** Name of the picture that the server draws for previews. */
+  /** Name of the share image that the server draws. */
   picture: string;
-  /** When it was published: makes it an article. */
+  /** Makes the page an article. */
   publishedAt?: string;
 }
 
 interface Props {
   title: string;
   description?: string;
-  /** Private and one-time pages stay out of search engines. */
+  /** Keeps private and one-time pages out of search engines. */
   hidden?: boolean;
-  /** Pages that people pass on: address, languages and preview. */
+  /** Canonical URL, alternate languages and share preview, for public pages. */
   sharing?: Sharing;
 }
 
-/** Title and description of a page; React puts them into the document's head, and they follow the language. */
+/** Title and description of a page; React hoists them into the head. */
 export function PageHead({ title, description, hidden = false, sharing }: Props) {
   const { t } = useTranslation();
   const wholeTitle = t('brand.pageTitle', { title });
@@ -42,7 +42,7 @@ function SharingTags({ title, description, picture, publishedAt }: Sharing & Omi
   const publicUrl = usePublicUrl();
   const { pathname, search } = useLocation();
   const address = publicUrl + pathname;
-  // An address that names its language is a page of its own to search engines; anything else in a query is not.
+  // A URL with `?lang=` is canonical on its own; other query parameters are dropped.
   const named = new URLSearchParams(search).get('lang');
   const canonical = isLanguage(named) ? `${address}?lang=${named}` : address;
   const image = `${publicUrl}/og/${language}/${picture}.png`;

@@ -1,7 +1,7 @@
-/** What somebody on a slow network typed into a form before its script arrived, by the field's name. */
+/** Values typed into the form before React hydrates it, by field name. */
 const typed = new Map<string, string>();
 
-/** Called right before React takes over the page: the form would start from its own empty values. */
+/** Called right before hydration, which resets the form to its default values. */
 export function capturePreHydrationInput() {
   const form = document.querySelector('form');
   if (!form) return;
@@ -9,7 +9,7 @@ export function capturePreHydrationInput() {
     if (typeof value === 'string' && value) typed.set(name, value);
 }
 
-/** Hands it over once, to the first form that is drawn. */
+/** Returns the values once, to the first form that renders. */
 export function takePreHydrationInput(): [name: string, value: string][] {
   const taken = [...typed];
   typed.clear();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where the site lives on the internet, without a slash at the end: search engines and share previews want whole addresses. */
+/** The site's origin, without a trailing slash, for absolute URLs in search results and share previews. */
 export const PublicUrlContext = createContext('');
 
 export const usePublicUrl = (): string => useContext(PublicUrlContext);

@@ -4,14 +4,14 @@ import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type ApiCall } from './api.ts';
 import { getSession, subscribeSession } from './session.ts';
 
-/** A second try helps only when the network or the server stumbled. */
+/** Only network and server errors are worth a retry. */
 const shouldRetry = (tries: number, error: Error) =>
   tries < 2 && error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails and says so; waiting in silence helps nobody.
+      // A call without a connection fails at once instead of waiting in silence.
       queries: {
         staleTime: 30_000,
         retry: shouldRetry,
@@ -30,7 +30,7 @@ function browserQueryClient(): QueryClient {
   if (browserClient) return browserClient;
   const client = (browserClient = createQueryClient());
   let token = getSession()?.token;
-  // What one person has read must not be shown to the next.
+  // The next user must not see cached data of the last one.
   subscribeSession(() => {
     const now = getSession()?.token;
     if (now !== token) client.clear();
@@ -39,19 +39,19 @@ function browserQueryClient(): QueryClient {
   return client;
 }
 
-/** Wraps the parts of the site that read with queries; public pages do without its weight. */
+/** Wraps the pages that use queries; public pages do not load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={browserQueryClient()}>{children}</QueryClientProvider>;
 }
 
-/** The query of an endpoint: what one hook reads, another finds in the cache. */
+/** Query options of an endpoint; equal inputs share a cache entry. */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
   queryOptions({
     queryKey: [endpoint.method, endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal } as ApiCall<E>),
   });
 
-/** For a mutation: what these endpoints answered is read again wherever it is shown. */
+/** For a mutation: invalidates the cached responses of these endpoints. */
 export function useInvalidate(...endpoints: Endpoint[]): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

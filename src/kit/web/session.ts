@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#kit/shared/access-types.ts';
 
-/** What the browser remembers of the signed-in user: no more than the header and the guards need. */
+/** What the browser stores of the signed-in user: only what the header and the guards need. */
 export interface StoredUser {
   firstName: string;
   role: Role;
@@ -14,7 +14,7 @@ export interface Session {
   user: StoredUser;
 }
 
-/** Why there is no session any more: people who lost theirs are led back after signing in again. */
+/** Why the session ended: after an expired one, signing in leads back to the same page. */
 export type SessionEndReason = 'signed-out' | 'expired';
 
 const userKey = 'user';
@@ -50,7 +50,7 @@ function read(): Session | null {
     const parsed = parseUser(user);
     return parsed && { token, user: parsed };
   } catch {
-    return null; // storage can be switched off
+    return null; // storage can be disabled
   }
 }
 
@@ -58,7 +58,7 @@ let current: Session | null | undefined;
 let endReason: SessionEndReason = 'signed-out';
 const listeners = new Set<() => void>();
 
-/** The head script sets the same mark before the first paint; the style sheet hides what is for guests only. */
+/** The inline head script sets the same attribute before the first paint; CSS hides what is for guests only. */
 const markDocument = (session: Session | null) =>
   document.documentElement.toggleAttribute('data-session', session !== null);
 
@@ -85,7 +85,7 @@ export function startSession(
   publish({ token, user });
 }
 
-/** Keeps the header right after a change of the profile. */
+/** Updates the header after a profile change. */
 export function updateStoredUser(change: Partial<Pick<StoredUser, 'firstName' | 'role' | 'image'>>) {
   const session = getSession();
   if (session) startSession(session.token, { ...session.user, ...change });
@@ -99,13 +99,13 @@ export function endSession(reason: SessionEndReason) {
 }
 
 function onStorage(event: StorageEvent) {
-  // A key of null means that everything was cleared.
+  // A null key means that the storage was cleared.
   if (event.key !== null && event.key !== userKey && event.key !== tokenKey) return;
   endReason = 'signed-out';
   publish(read());
 }
 
-/** Follows what other tabs do, for the whole visit. */
+/** Follows sign-in and sign-out in other tabs. */
 export function watchSession() {
   markDocument(getSession());
   window.addEventListener('storage', onStorage);
@@ -116,6 +116,6 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null on the server and during hydration: pages are the same for everybody until then. */
+/** Null on the server and during hydration, because cached pages are the same for everyone. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(subscribeSession, getSession, () => null);

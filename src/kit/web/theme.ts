@@ -6,8 +6,8 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'theme';
 
 /**
- * Runs in the head before anything is painted: pages are the same for everybody, so theme and the mark of a signed-in
- * visitor come from the browser's own memory. `applyTheme` below does the same later on.
+ * Runs in the head before the first paint: cached pages are the same for everyone, so the theme and the signed-in
+ * attribute come from localStorage. `applyTheme` below does the same later.
  */
 export const themeScript = `(function(){var d=document.documentElement,t;try{var s=localStorage;t=s.getItem('${storageKey}');if(s.getItem('user')&&s.getItem('userToken'))d.setAttribute('data-session','')}catch(e){}d.dataset.theme=t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
 
@@ -34,19 +34,18 @@ export function setTheme(theme: Theme) {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice cannot be kept.
+    // Storage can be disabled; the theme then follows the system.
   }
   applyTheme();
 }
 
-/** Turns what one sees now into its opposite. */
 export function toggleTheme() {
   setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
 }
 
-/** Follows the system while no theme is chosen, and the choice made in another tab. */
+/** Follows the system while no theme is chosen, and a choice made in another tab. */
 export function watchTheme() {
-  applyTheme(); // it may have changed while the scripts were loading
+  applyTheme(); // the system theme may have changed while scripts loaded
   systemDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey) applyTheme();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** How long one slide takes to give way to the next. */
+/** Duration of the scroll from one slide to the next, in milliseconds. */
 const glideTime = 500;
 const eased = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 
 const isRtl = (view: HTMLElement) => getComputedStyle(view).direction === 'rtl';
 
-/** From the start of one slide to the start of the next. */
+/** Distance between the starts of two slides, in pixels. */
 function stepOf(view: HTMLElement): number {
   const [first, second] = view.children;
   if (!first || !second) return view.clientWidth;
@@ -17,7 +17,7 @@ function stepOf(view: HTMLElement): number {
 const placeOf = (view: HTMLElement) => Math.round(Math.abs(view.scrollLeft) / stepOf(view));
 const lastOf = (view: HTMLElement) => Math.round((view.scrollWidth - view.clientWidth) / stepOf(view));
 
-/** The way there, frame by frame: browsers set no time for their own smooth scrolling. */
+/** Scrolls frame by frame, because the duration of native smooth scrolling cannot be set. */
 function useGlide(still: boolean) {
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
@@ -47,7 +47,7 @@ function useGlide(still: boolean) {
   return { glideTo, stop };
 }
 
-/** Whether enough of it is on the screen to be worth moving. */
+/** Whether at least 40 % of the element is in the viewport. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -62,9 +62,9 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Slides are a row that scrolls and snaps by itself, in either direction of writing, by finger and without scripts.
- * This adds arrows, dots, keys and a clock. The clock rests while one points at it or has focus in it, while it is off
- * the screen, when it was stopped, and always for people who asked for stillness.
+ * Slides are a row with native scroll snapping, which works in both writing directions, by touch and without scripts.
+ * This adds arrows, dots, keys and autoplay. Autoplay pauses on hover and focus, off screen, on the pause button, and
+ * with reduced motion.
  */
 export function useCarousel(every: number) {
   const view = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function useCarousel(every: number) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
 
-  /** Beyond either end it goes on at the other. */
+  /** Wraps around at both ends. */
   const goTo = (wanted: number) => {
     if (!view.current) return;
     const last = lastOf(view.current);
@@ -91,7 +91,7 @@ export function useCarousel(every: number) {
   });
   useEffect(() => {
     if (!running) return undefined;
-    // Counted anew from every change of slide, so that none is gone a moment after it was asked for.
+    // Restarts at every slide change, so that a slide chosen by hand stays for the full interval.
     const clock = setInterval(() => document.hidden || show.current(place + 1), every);
     return () => clearInterval(clock);
   }, [running, every, place]);

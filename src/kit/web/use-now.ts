@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The moment the page was made, then the reader's own: a page may have been kept for days. */
+/** The render time, then the browser's own: a cached page may be days old. */
 export function useNow(madeAt: string): Date {
   const [now, setNow] = useState(() => new Date(madeAt));
   useEffect(() => setNow(new Date()), []);

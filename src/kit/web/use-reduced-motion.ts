@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the reader asked for stillness. Style sheets know by themselves; this is for what scripts move. */
+/** Whether the reader prefers reduced motion; for animations that scripts drive. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,5 @@
 import { useFormContext } from 'react-hook-form';
 
-/** One thing that is so or is not. */
 export function CheckboxField({ name, label }: { name: string; label: string }) {
   const { register } = useFormContext();
   return (

@@ -8,7 +8,7 @@ export interface PersonChoice {
   image: { secure_url: string } | null;
 }
 
-/** Who is chosen so far; each can be taken out again. */
+/** The selected people, each with a remove button. */
 export function ChosenPeople({
   people,
   onRemove,

@@ -12,10 +12,10 @@ import { imageTypes, usePreview } from './image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageCrop } from './use-image-crop.ts';
 
-/** Covers are shown in this shape everywhere. */
+/** Covers have this shape everywhere. */
 const shape = { aspect: 16 / 9, longest: 1600 };
 
-/** The rule of a form with a cover; when there is one already it may stay. */
+/** Validates the cover; on update the stored one may stay. */
 export const coverRule = (stored: boolean) =>
   z.custom<File | undefined>(
     (value) => (value === undefined ? stored : value instanceof File),
@@ -25,11 +25,11 @@ export const coverRule = (stored: boolean) =>
 interface Props {
   name: string;
   label: string;
-  /** The cover as it is now. */
+  /** URL of the stored cover. */
   stored?: string;
 }
 
-/** A picture in the shape of a cover: chosen or dropped, cropped, made small before it is sent. */
+/** A cover image: picked or dropped, cropped, and resized before upload. */
 export function CoverField({ name, label, stored }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,16 +8,16 @@ import { usePreview } from './image-file.ts';
 import { shrinkImage, type Area } from './shrink-image.ts';
 
 interface Props {
-  /** The picture as it was chosen; null while there is none to crop. */
+  /** The picked image; null closes the dialog. */
   file: File | null;
   aspect: number;
-  /** The longest side of what comes out, in pixels. */
+  /** Longest side of the result, in pixels. */
   longest: number;
   onDone: (file: File) => void;
   onCancel: () => void;
 }
 
-/** Chooses the part of a picture that is shown: by finger, mouse, wheel or keyboard. */
+/** Crops an image by touch, mouse, wheel or keyboard. */
 export function CropDialog({ file, ...props }: Props) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,7 @@ function CropForm({ file, aspect, longest, onDone }: Omit<Props, 'file'> & { fil
             zoom={zoom}
             aspect={aspect}
             keyboardStep={8}
-            // The style sheet above replaces the styles that it would put into the page without a nonce.
+            // The imported style sheet replaces the inline styles that the CSP would block.
             disableAutomaticStylesInjection
             cropperProps={{ role: 'group', 'aria-label': t('ui.crop.area') }}
             mediaProps={{ alt: '' }}

@@ -1,7 +1,7 @@
 import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The address one signs in with; password managers know it as the user name. */
+/** The sign-in address; password managers know it as the user name. */
 export function EmailField(field: FieldProps & { readOnly?: boolean }) {
   return (
     <TextField

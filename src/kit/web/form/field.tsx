@@ -12,7 +12,7 @@ export interface FieldProps {
   className?: string;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Connects a control to its label, hint and error. */
 interface Wiring {
   id: string;
   'aria-invalid': boolean;
@@ -20,14 +20,14 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-/** The frame that all controls share; it lights up for the control inside. */
+/** The border that all controls share; it shows focus and errors of the control inside. */
 export const controlFrame =
   'border-line-strong bg-surface focus-within:border-focus focus-within:ring-focus has-aria-invalid:border-danger has-aria-invalid:ring-danger has-[>:disabled]:bg-sunken has-[>:disabled]:border-line has-[input[readonly]]:bg-sunken flex min-h-12 items-center rounded-xl border transition-[border-color,box-shadow] focus-within:ring-1 has-aria-invalid:ring-1';
 
 export const controlClass =
   'placeholder:text-muted/80 disabled:text-muted min-h-12 w-full min-w-0 grow rounded-xl bg-transparent px-4 outline-none';
 
-/** Values that are written from left to right in every language. */
+/** Values that are left-to-right in every language. */
 export const ltrControl = { dir: 'ltr', className: 'rtl:text-right' } as const;
 
 export function RequiredMark() {
@@ -47,7 +47,7 @@ export function FieldMessage({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** Error of a field, in the reader's language, once there is one to show. */
+/** The translated error of a field. */
 export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext();
   const { translate } = useErrorText();

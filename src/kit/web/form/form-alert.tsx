@@ -6,13 +6,13 @@ import { Alert } from '../ui/alert.tsx';
 
 interface Props {
   failure: ApiFailure | null;
-  /** Said when the server had nothing to say. */
+  /** Shown when the server sent no message. */
   fallback: string;
-  /** What one can do about it. */
+  /** Offers a way out. */
   children?: ReactNode;
 }
 
-/** Why the form did not go through; after too many tries it counts down to the next. */
+/** Why the form failed; after too many attempts it counts down to the next. */
 export function FormAlert({ failure, fallback, children }: Props) {
   const { failureText } = useErrorText();
   if (!failure) return null;

@@ -8,7 +8,7 @@ interface Props<In extends FieldValues, Out> {
   of: ApiForm<In, Out>;
   children: ReactNode;
   className?: string;
-  /** Names the form for screen readers. */
+  /** Accessible name of the form. */
   label: string;
 }
 
@@ -26,8 +26,8 @@ export function Form<In extends FieldValues, Out>({
       }
     }
   }, [form]);
-  // The form's own rules focus the first wrong field by themselves; this does it for what the server found, and for a
-  // field that was folded away until its error unfolded it.
+  // React Hook Form focuses the first invalid field itself; this covers server errors, and fields in a section that
+  // opens because of its error.
   const { submitCount } = form.formState;
   useEffect(() => {
     if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
@@ -35,7 +35,7 @@ export function Form<In extends FieldValues, Out>({
   }, [submitCount]);
   return (
     <FormProvider {...form}>
-      {/* Sent by script: without one the browser must never put a password into the address. */}
+      {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
       <form
         ref={element}
         noValidate

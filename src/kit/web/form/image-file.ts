@@ -7,7 +7,7 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 /** For the `accept` of a file input. */
 export const imageTypes = accepted.join(',');
 
-/** The address of a picture that is still only in this browser. */
+/** Object URL of a file that is not uploaded yet. */
 export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePreview(file: File | undefined): string | undefined {
   return url;
 }
 
-/** Catches what the server would refuse before it is sent over a phone's network. */
+/** Rejects before the upload what the server would reject. */
 export function useImageCheck() {
   const { t } = useTranslation();
   return (file: File): string | undefined => {

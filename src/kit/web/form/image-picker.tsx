@@ -10,7 +10,7 @@ interface Props {
   hint?: string;
   file: File | undefined;
   onChange: (file: File | undefined) => void;
-  /** What the server said about the picture. */
+  /** Server error for the image. */
   error?: string;
 }
 

@@ -6,13 +6,13 @@ import { Avatar } from '../ui/avatar.tsx';
 import type { PersonChoice } from './chosen-people.tsx';
 import { controlClass, controlFrame } from './field.tsx';
 
-/** Names repeat: where it is known, what tells two people apart stands below. */
+/** Names repeat; the note tells two people apart. */
 export interface PersonOption extends PersonChoice {
   note?: string;
 }
 
 interface Props {
-  /** Of the search box, which has the field's focus. */
+  /** Id of the search box, which gets the focus of the field. */
   id: string;
   label: string;
   invalid: boolean;
@@ -23,11 +23,11 @@ interface Props {
   offered: readonly PersonOption[];
   chosen: readonly string[];
   onToggle: (person: PersonChoice) => void;
-  /** Said while nobody is offered. */
+  /** Shown while the list is empty. */
   nobody: string | undefined;
 }
 
-/** People to tick, under a box that searches among them. */
+/** Checkboxes for people, under a search box. */
 export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: Props) {
   const { t } = useTranslation();
   const { onBlur, inputRef, offered, chosen, onToggle, nobody } = rest;
@@ -53,7 +53,7 @@ export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: 
           className={classes(controlClass, 'px-3!')}
           onBlur={onBlur}
           onChange={(event) => onSearch(event.target.value)}
-          // Enter would send the whole form.
+          // Enter would submit the whole form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

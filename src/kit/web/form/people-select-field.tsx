@@ -9,11 +9,11 @@ interface Props {
   name: string;
   label: string;
   choices: readonly PersonChoice[];
-  /** Said when there is nobody to choose from. */
+  /** Shown when there is nobody to choose from. */
   empty: string;
 }
 
-/** Marks over letters, and the shapes of alef, do not matter when one looks for a name. */
+/** Ignores diacritics and alef variants when searching for a name. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -21,7 +21,7 @@ const plain = (text: string) =>
     .replace(/[آأإٱ]/g, 'ا')
     .toLowerCase();
 
-/** Several people of a list: search, tick, and see above who is chosen. */
+/** A multi-select of people with search; the selected ones are listed above. */
 export function PeopleSelectField({ name, label, choices, empty }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -41,7 +41,7 @@ export function PeopleSelectField({ name, label, choices, empty }: Props) {
         people={choices.filter((choice) => chosen.includes(choice.value))}
         onRemove={(person) => {
           toggle(person);
-          // The chip that had the focus is gone.
+          // The focused chip is gone.
           document.getElementById(id)?.focus();
         }}
       />

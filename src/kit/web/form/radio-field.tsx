@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
 import type { Choice } from './select-field.tsx';
 
-/** A few choices that are all in sight. */
+/** Radio buttons for a few choices. */
 export function RadioField({
   name,
   label,

@@ -7,19 +7,19 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 
 interface Reads<Reply, Stored, Key extends QueryKey> {
-  /** Reads what the id in the address names. */
+  /** Query of the record that `?id=` names. */
   stored: (id: string) => UseQueryOptions<Reply, Error, { data: Stored }, Key>;
-  /** A fresh form, or the form of what is stored. */
+  /** Renders the form, empty or with the stored record. */
   children: (stored: Stored | undefined) => ReactNode;
 }
 
 interface Props<Reply, Stored, Key extends QueryKey> extends Reads<Reply, Stored, Key> {
   texts: Record<'title' | 'add' | 'update', string>;
-  /** The path of its list. */
+  /** Path of the list. */
   home: string;
 }
 
-/** The page of a form that adds, or with `?id=` in the address updates. */
+/** Page of a form that adds a record, or updates the one in `?id=`. */
 export function RecordFormPage<Reply, Stored, Key extends QueryKey>({
   texts,
   home,
@@ -44,11 +44,11 @@ function Update<Reply, Stored, Key extends QueryKey>({
 
 interface End {
   done: string;
-  /** Without it: that nothing is lost. */
+  /** Defaults to a text that nothing typed is lost. */
   failed?: (failure: Error) => string;
 }
 
-/** How such a form ends: back in the list with the good news, or here with the bad. */
+/** On success returns to the list with a toast; on failure stays with a toast. */
 export function useSaveHandlers(home: string, { done, failed }: End) {
   const { t } = useTranslation();
   const navigate = useNavigate();

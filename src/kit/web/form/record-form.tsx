@@ -11,16 +11,16 @@ import type { ApiForm } from './use-api-form.ts';
 
 interface Props<In extends FieldValues, Out> {
   of: ApiForm<In, Out>;
-  /** What the form does: names it, and its button while nothing is stored. */
+  /** Heading, and the label of the submit button when adding. */
   title: string;
-  /** Changes what is there already. */
+  /** Updates a stored record. */
   update: boolean;
-  /** The path of its list. */
+  /** Path of the list. */
   home: string;
   children: ReactNode;
 }
 
-/** The form of one thing of a list: its fields, and the way out: saved, or not. */
+/** Form of one record: its fields, save and cancel. */
 export function RecordForm<In extends FieldValues, Out>({
   of: form,
   title,

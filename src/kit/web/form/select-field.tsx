@@ -16,7 +16,7 @@ interface Props extends FieldProps {
   rules?: Pick<RegisterOptions, 'onChange'>;
 }
 
-/** The phone's own wheel or list is the best select there is. */
+/** A native select, because phones show it best. */
 export function SelectField({ choices, placeholder, disabled, rules, ...field }: Props) {
   const { register } = useFormContext();
   return (

@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in image pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -9,8 +9,8 @@ export interface Area {
 const quality = 0.88;
 
 /**
- * The chosen part of a picture, no larger than the site shows it, as JPEG: phones take pictures of 12 MB and send them
- * over slow networks. Throws when the browser cannot read it.
+ * Crops and scales an image and encodes it as JPEG, because phones take 12 MB pictures and upload them over slow
+ * networks. Throws when the browser cannot decode it.
  */
 export async function shrinkImage(file: File, area: Area | null, longest: number): Promise<File> {
   const picture = await createImageBitmap(file);
@@ -22,7 +22,7 @@ export async function shrinkImage(file: File, area: Area | null, longest: number
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency; what was clear becomes paper, not night.
+  // JPEG has no transparency; transparent pixels become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
@@ -34,7 +34,7 @@ export async function shrinkImage(file: File, area: Area | null, longest: number
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
 }
 
-/** Whether this browser can show it at all. */
+/** Whether this browser can decode the image. */
 export async function canDecode(file: File): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 interface Props {
   idle: string;
   busy: string;
-  /** Waits until the form is valid and changed. */
+  /** Disabled until the form is valid and changed. */
   strict?: boolean;
-  /** There is nothing to send. */
+  /** There is nothing to submit. */
   disabled?: boolean;
   look?: 'primary' | 'danger';
   className?: string;
@@ -16,7 +16,7 @@ interface Props {
 export function SubmitButton({ idle, busy, strict = false, disabled = false, look, className }: Props) {
   const { formState } = useFormContext();
   const { isSubmitting, isValid, isDirty } = formState;
-  // Before the script is there, the browser would send the form by itself and lose what was typed.
+  // Before hydration the browser would submit the form natively and lose the input.
   const hydrated = useHydrated();
   return (
     <Button

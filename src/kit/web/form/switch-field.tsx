@@ -7,7 +7,6 @@ interface Props {
   hint?: string;
 }
 
-/** Something that is on or off. */
 export function SwitchField({ name, label, hint }: Props) {
   const id = useId();
   const { value, ...field } = useController({ name }).field;

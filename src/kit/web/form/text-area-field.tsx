@@ -4,12 +4,12 @@ import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps {
   rows?: number;
-  /** The language of what is typed, when the field asks for one. */
+  /** Language of the input, when the field expects one. */
   lang?: string;
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 
-/** Several lines; grows with what is typed. */
+/** Grows with its text. */
 export function TextAreaField({ rows = 4, lang, dir = 'auto', ...field }: Props) {
   const { register } = useFormContext();
   return (

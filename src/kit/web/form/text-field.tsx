@@ -20,9 +20,9 @@ type Input = Pick<
 >;
 
 interface Props extends FieldProps, Input {
-  /** Addresses, numbers and handles run from left to right in Arabic too. */
+  /** Addresses, numbers and handles are left-to-right in Arabic too. */
   ltr?: boolean;
-  /** Handles, ids and codes. */
+  /** Monospace, for handles, ids and codes. */
   mono?: boolean;
   inputClass?: string;
   rules?: RegisterOptions;

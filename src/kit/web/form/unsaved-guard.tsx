@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Inside a form: asks before somebody leaves with changes that are not saved. */
+/** Inside a form: asks before leaving with unsaved changes. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const { formState } = useFormContext();
-  // What is being sent may lead on to the next page by itself.
+  // A submit may navigate away after it succeeds.
   const atRisk = formState.isDirty && !formState.isSubmitting;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => atRisk && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!atRisk) return undefined;
-    // The browser asks in its own words.
+    // The browser shows its own dialog.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -11,12 +11,12 @@ import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure } from '../api.ts';
 
 interface Options<In extends FieldValues, Out extends FieldValues, Reply> {
-  /** The contract's own schema: the form refuses what the server would. */
+  /** The contract's schema, so that the form rejects what the server would. */
   schema: z.ZodType<Out, In>;
   defaults: DefaultValues<In>;
   send: (values: Out) => Promise<Reply>;
   onDone: (reply: Reply, values: Out) => void | Promise<void>;
-  /** For those who say more than the alert over the button. */
+  /** For more than the alert above the button. */
   onFail?: (failure: ApiFailure, values: Out) => void;
 }
 
@@ -26,7 +26,7 @@ export interface ApiForm<In extends FieldValues, Out> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
-/** Where a schema names no text, the kind of the problem decides, as it does on the server. */
+/** Message for a schema without one, by issue code, as on the server. */
 const textOf = (code: string | undefined): string =>
   code === 'too_big' || code === 'too_small' || code === 'invalid_type'
     ? 'validation.number'
@@ -35,7 +35,10 @@ const textOf = (code: string | undefined): string =>
 const failureFrom = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
-/** A form that ends in a call: rules of the contract, errors of the server under their fields, nothing typed is lost. */
+/**
+ * A form that submits to the API: the contract validates it, server errors show at their fields, and a failure keeps
+ * the input.
+ */
 export function useApiForm<In extends FieldValues, Out extends FieldValues, Reply>({
   schema,
   defaults,

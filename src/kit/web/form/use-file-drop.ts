@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** For a place on which a file can be dropped: what it listens to, and whether one hovers over it. */
+/** Drag-and-drop handlers for a file drop zone. */
 export function useFileDrop(onFile: (file: File | undefined) => unknown) {
   const [isOver, setIsOver] = useState(false);
   return {

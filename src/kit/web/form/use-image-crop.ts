@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { imageTypes } from './image-file.ts';
 import { canDecode } from './shrink-image.ts';
 
-/** It is made small before it is sent, so more than the server takes may be chosen; a scan of a wall may not. */
+/** The image is resized before upload, so the limit is above the server's. */
 const megabytes = 25;
 
-/** A picture on its way from the phone to the form: checked, then handed to the crop dialog. */
+/** Checks a picked image and opens the crop dialog. */
 export function useImageCrop() {
   const { t } = useTranslation();
   const [original, setOriginal] = useState<File | null>(null);
@@ -31,7 +31,7 @@ export function useImageCrop() {
       setOriginal(file);
       setCropping(file);
     },
-    /** Crops the same picture once more. */
+    /** Crops the same image again. */
     recrop: () => setCropping(original),
     close: () => setCropping(null),
   };

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** Something to know before going on. A danger is announced at once. */
+/** `danger` is announced to screen readers at once. */
 export function Alert({ tone = 'danger', title, children, className }: Props) {
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (

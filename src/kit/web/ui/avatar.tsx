@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classes } from '../classes.ts';
 
-/** Pairs of ground and letter that reach 4.5 : 1 and stay clear of the standing's green and amber. */
+/** Backgrounds with a contrast of 4.5 : 1 to white, unlike the standing's green and amber. */
 const colours = [
   'bg-[#1d4dcb]',
   'bg-[#0f5f8a]',
@@ -12,7 +12,7 @@ const colours = [
   'bg-[#0b6e74]',
 ];
 
-/** The same first name always gets the same colour: the header knows no more of a person. */
+/** The same first name always gets the same colour, because the header knows no more. */
 function colourOf(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   let sum = 7;
@@ -20,7 +20,7 @@ function colourOf(name: string): string {
   return colours[sum % colours.length] ?? 'bg-[#3d4a78]';
 }
 
-/** First letters of the first and the last word; Arabic letters would join, so a thin non-joiner keeps them apart. */
+/** Initials of the first and last word; a zero-width non-joiner keeps Arabic letters apart. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -30,11 +30,11 @@ function initialsOf(name: string): string {
 interface Props {
   name: string;
   image: { secure_url: string } | null;
-  /** Size and type size. */
+  /** Size and font size. */
   className?: string;
 }
 
-/** Decoration beside a name, never instead of one. */
+/** Decorative: always beside a name. */
 export function Avatar({ name, image, className }: Props) {
   const [broken, setBroken] = useState<string>();
   const shape = classes(

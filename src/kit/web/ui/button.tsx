@@ -11,7 +11,7 @@ const looks = {
 } as const;
 
 const sizes = {
-  /** For rows of a table; still a good target for a thumb. */
+  /** For table rows; 44 px high on touch screens. */
   small: 'min-h-11 px-3.5 text-sm md:min-h-9 md:rounded-lg',
   medium: 'min-h-12 px-5 text-base',
   large: 'min-h-14 px-7 text-lg',

@@ -9,7 +9,7 @@ import type { useCarousel } from '../use-carousel.ts';
 interface Props {
   carousel: ReturnType<typeof useCarousel>;
   total: number;
-  /** How many slides stand side by side on wide screens, where `beyond` hides the dots that are not needed. */
+  /** Number of slides side by side on wide screens, where `beyond` hides the surplus dots. */
   visible: number;
   beyond: string;
   onNavy: boolean;
@@ -24,7 +24,7 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
       ? 'border-on-navy-muted/40 hover:border-on-navy hover:bg-white/8'
       : 'border-line-strong/60 text-muted hover:border-link hover:text-link bg-surface',
   );
-  // More dots than fit beside the buttons of a phone get a line of their own.
+  // On a phone, more dots than fit beside the buttons wrap onto a line of their own.
   const many = total > 8;
   return (
     <div

@@ -4,11 +4,11 @@ import { classes } from '../classes.ts';
 import { useCarousel } from '../use-carousel.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 
-/** How many stand side by side; on a phone always one. */
+/** Number of slides side by side; always one on a phone. */
 export const views = {
   one: { visible: 1, slide: 'basis-full', beyond: '' },
   three: { visible: 3, slide: 'basis-full md:basis-[calc((100%-3rem)/3)]', beyond: 'md:hidden' },
-  // From 769 pixels on, not from 768.
+  // The specification says from 769 px on.
   four: {
     visible: 4,
     slide: 'basis-full min-[769px]:basis-[calc((100%-4.5rem)/4)]',
@@ -17,12 +17,12 @@ export const views = {
 } as const;
 
 interface Props {
-  /** What is in it. */
+  /** Accessible name. */
   label: string;
   view?: keyof typeof views;
-  /** Milliseconds that a slide stays. */
+  /** Autoplay interval in milliseconds. */
   every: number;
-  /** Standing on navy. */
+  /** On the navy background. */
   onNavy?: boolean;
   /** One child is one slide. */
   children: ReactNode;
@@ -39,10 +39,10 @@ export function Carousel({ label, view = 'one', every, onNavy = false, children 
         {...carousel.view}
         role="group"
         aria-label={t('ui.carousel.slides')}
-        // Keyboards scroll it too, whatever the slides hold.
+        // Focusable, so that the keyboard scrolls it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        // Positioned, so that what is hidden inside a slide is clipped with it.
+        // Positioned, so that hidden content of a slide is clipped.
         className="relative flex snap-x snap-mandatory gap-6 overflow-x-auto overscroll-x-contain rounded-3xl [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {slides.map((content, order) => (

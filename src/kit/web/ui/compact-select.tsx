@@ -6,7 +6,7 @@ import type { Choice } from '../form/select-field.tsx';
 
 interface Props {
   label: string;
-  /** What no choice means; left out where one must be chosen. */
+  /** Label of the empty option; without it a value is required. */
   all?: string;
   value: string;
   choices: readonly Choice[];
@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A select with its label inside the frame, for the tools over a list. */
+/** A select with its label inside the border, for the toolbar of a list. */
 export function CompactSelect({ label, all, value, choices, disabled, onChange }: Props) {
   const id = useId();
   const known = (value === '' && all !== undefined) || choices.some((choice) => choice.value === value);
@@ -38,7 +38,7 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
             {all}
           </option>
         )}
-        {/* Not loaded yet, or gone: the list is narrowed all the same, and must not say that it is not. */}
+        {/* Not loaded yet, or deleted: the list is still filtered, and the select must show it. */}
         {!known && <option value={value}>…</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value} className="text-ink bg-surface">

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text: string;
   confirm: string;
-  /** Says no; `ui.cancel` unless there is a better word. */
+  /** Label of the cancel button; `ui.cancel` by default. */
   refuse?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -16,7 +16,6 @@ interface Props {
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
-/** Asks before something is lost. */
 export function ConfirmDialog({
   open,
   title,
@@ -29,7 +28,7 @@ export function ConfirmDialog({
   focusAfter,
 }: Props) {
   const { t } = useTranslation();
-  // The safe answer is the one under the finger.
+  // Cancel gets the initial focus.
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

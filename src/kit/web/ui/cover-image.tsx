@@ -3,14 +3,14 @@ import { classes } from '../classes.ts';
 interface Props {
   cover: { secure_url: string; small_url: string };
   alt: string;
-  /** How wide it stands on the page, for the browser to choose a file by. */
+  /** Rendered width, for the browser to choose a source. */
   sizes: string;
-  /** At the top of the page: wanted at once. */
+  /** Above the fold: loads eagerly. */
   first?: boolean;
   className?: string;
 }
 
-/** A cover of 16 by 9; its place is held before it arrives. */
+/** A 16:9 cover; its space is reserved before it loads. */
 export function CoverImage({ cover, alt, sizes, first = false, className }: Props) {
   return (
     <img

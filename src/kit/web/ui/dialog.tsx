@@ -9,16 +9,16 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  /** Room for a picture. */
+  /** Room for an image. */
   wide?: boolean;
-  /** Takes the focus when it opens; the first control unless it is named. */
+  /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where focus goes afterwards; without it, or when it gives nothing, back to where it came from. */
+  /** Where the focus returns to; by default, or when it returns null, the element that had it. */
   focusAfter?: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
-/** A question or a message over the page; a sheet from below on phones. */
+/** A modal dialog; a bottom sheet on phones. */
 export function Dialog({
   open,
   onClose,
@@ -44,14 +44,14 @@ export function Dialog({
             initialFocus.current.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix knows only triggers of its own.
+            // Radix restores the focus to its own triggers only.
             event.preventDefault();
             const target = focusAfter?.() ?? opener.current;
             if (target instanceof HTMLElement) target.focus();
           }}
           className={classes(
             'bg-surface shadow-raised fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto rounded-t-3xl p-6 pb-8 outline-none sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-3xl sm:p-8 sm:ltr:-translate-x-1/2 sm:rtl:translate-x-1/2',
-            // What is measured inside must not grow while it arrives.
+            // A scale animation would distort what is measured inside.
             wide ? 'animate-appear sm:w-[min(44rem,calc(100vw-3rem))]' : 'animate-arrive sm:w-[28rem]',
           )}
         >

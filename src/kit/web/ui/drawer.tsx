@@ -3,18 +3,18 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react';
 export interface DrawerHandle {
   id: string;
   element: RefObject<HTMLDialogElement | null>;
-  /** For the button that opens it. */
+  /** Props of the button that opens it. */
   opener: { command: 'show-modal'; commandfor: string; 'aria-haspopup': 'dialog'; onClick: () => void };
-  /** For the button that closes it. */
+  /** Props of the button that closes it. */
   closer: { command: 'close'; commandfor: string; onClick: () => void };
 }
 
-/** Browsers before 2025 do not know buttons that name their dialog. */
+/** Browsers before 2025 lack invoker commands. */
 const needsHelp = () => !('commandForElement' in HTMLButtonElement.prototype);
 
 /**
- * The buttons of a drawer. The browser opens and closes it by the attributes, even before a script has loaded; the
- * handlers do the same for browsers that do not know them.
+ * Button props of a drawer. The attributes work before scripts load; the handlers cover browsers without invoker
+ * commands.
  */
 export function useDrawer(): DrawerHandle {
   const id = useId();
@@ -40,8 +40,8 @@ interface Props {
 }
 
 /**
- * A menu over the page. The browser's own modal dialog keeps focus inside, closes on Escape and gives focus back to the
- * button that opened it, at no weight. It closes when one of its links is followed.
+ * A modal menu. The native dialog traps the focus, closes on Escape and restores the focus, without a library. It
+ * closes when a link inside is followed.
  */
 export function Drawer({ of: { id, element }, label, className, children }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** An e-mail address in a narrow place: it breaks before the @ rather than within a word. */
+/** An e-mail address that wraps before the @ instead of inside a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

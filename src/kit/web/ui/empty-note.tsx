@@ -6,7 +6,6 @@ interface Props {
   text?: string;
 }
 
-/** Says kindly that there is nothing here yet. */
 export function EmptyNote({ Icon, title, text }: Props) {
   return (
     <div className="border-line-strong/50 flex flex-col items-center rounded-3xl border border-dashed px-6 py-14 text-center">

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   text: string;
-  /** The button for what to do next. */
+  /** A button for the next step. */
   children?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="border-line-strong/50 flex flex-col items-center rounded-2xl border border-dashed px-6 py-14 text-center">

@@ -4,8 +4,8 @@ import { classes } from '../classes.ts';
 import { useLanguage, useSwitchLanguage } from '../language.ts';
 
 /**
- * A real link that works before (and without) scripts, and switches in place with them. Its address never repeats the
- * page's own query: pages are kept by path, and a query can hold somebody's token.
+ * A link that works without scripts and switches in place with them. Its URL leaves out the page's query: pages are
+ * cached by path, and a query can hold a token.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
       href={`?lang=${other}`}
       hrefLang={other}
       lang={other}
-      // One word of Arabic is not worth a font of 31 kB on an English page.
+      // One Arabic word is not worth a 31 kB font on an English page.
       className={classes(className, other === 'ar' && 'font-[system-ui]')}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -4,22 +4,22 @@ import type { ListQuery } from './list-query.ts';
 
 interface Props {
   list: ListQuery;
-  /** The value in the address. */
+  /** Name of the query parameter. */
   name: string;
   label: string;
-  /** What it says while nothing is chosen; left out where `fallback` stands for no choice. */
+  /** Label of the empty option; without it `fallback` applies. */
   all?: string;
-  /** The value that is in force while nothing is chosen. */
+  /** The value in effect while the URL names none. */
   fallback?: string;
   choices: readonly Choice[];
-  /** Filters that make no sense any more once this one changes. */
+  /** Filters that depend on this one and are cleared with it. */
   clears?: readonly string[];
   disabled?: boolean;
 }
 
 const none: readonly string[] = [];
 
-/** Narrows a list; what was chosen is in the address. */
+/** A filter that is stored in the URL. */
 export function ListFilter({
   list,
   name,

@@ -3,7 +3,6 @@ import { useErrorText } from '../use-error-text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-/** Why something could not be read, and another try. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 
 const dots = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Says that something is on its way, to the eye and to a screen reader. */
+/** Loading indicator, also for screen readers. */
 export function NineDotLoader({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function NineDotLoader({ className }: { className?: string }) {
           <span
             key={dot}
             className="animate-dot bg-link size-3 rounded-full"
-            // The wave runs along the diagonals.
+            // The animation runs along the diagonals.
             style={{ animationDelay: `${((dot % 3) + Math.floor(dot / 3)) * 0.12}s` }}
           />
         ))}

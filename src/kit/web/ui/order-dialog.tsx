@@ -11,16 +11,16 @@ import { toast } from './toast.ts';
 interface Props {
   open: boolean;
   title: string;
-  /** What there is, in the order that is stored. */
+  /** The items in their stored order. */
   read: { data: SortableItem[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** Said while there is nothing to order. */
+  /** Shown when there is nothing to order. */
   empty: string;
   save: { isPending: boolean; mutateAsync: (ids: string[]) => Promise<unknown> };
   done: string;
   onClose: () => void;
 }
 
-/** Puts rows into another order; nothing changes for anybody until it is saved. */
+/** Reorders rows; nothing changes until it is saved. */
 export function OrderDialog({ open, title, read, empty, save, done, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -31,7 +31,7 @@ export function OrderDialog({ open, title, read, empty, save, done, onClose }: P
               <p className="text-muted">{empty}</p>
             ) : (
               <Order
-                // What was kept from an earlier visit gives way to what is stored now.
+                // Cached items give way to the stored ones.
                 key={items.map(({ id }) => id).join()}
                 label={title}
                 stored={items}

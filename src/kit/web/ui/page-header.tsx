@@ -6,15 +6,15 @@ import { PageHead } from '../page-head.tsx';
 interface Props {
   title: string;
   text?: string;
-  /** The list or page this one belongs to. */
+  /** The parent page. */
   back?: { to: string; label: string };
-  /** The heading can take the focus when what had it is gone. */
+  /** Can take the focus when the focused element is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** What one comes here to do. */
+  /** Actions of the page. */
   children?: ReactNode;
 }
 
-/** The top of a dashboard page. */
+/** Header of a dashboard page. */
 export function PageHeader({ title, text, back, heading, children }: Props) {
   return (
     <header className="mb-6">

@@ -1,6 +1,6 @@
 import { addLtrMarks } from '../format-text.ts';
 
-/** A text of several lines as paragraphs; each runs in the direction of its own language. */
+/** A multi-line text as paragraphs, each in the direction of its own language. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const parts = text.split(/\n+/).filter((part) => part.trim() !== '');
   return (

@@ -8,7 +8,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A form or page that needs something from the server first. */
+/** Renders its children once the query has data; a skeleton or an error before. */
 export function QueryBoundary<Data>({ read, children }: Props<Data>) {
   const { t } = useTranslation();
   if (read.data !== undefined) return children(read.data);

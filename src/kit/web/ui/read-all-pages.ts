@@ -5,7 +5,7 @@ interface ReadPage<Row> {
   total: number;
 }
 
-/** All rows of a list that answers page by page, a thousand at a time. */
+/** Reads all rows of a paginated list, 1,000 per page. */
 export async function readAllPages<Row>(
   read: (query: { page: string; size: string }) => Promise<ReadPage<Row>>,
 ): Promise<Row[]> {

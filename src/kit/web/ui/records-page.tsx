@@ -13,16 +13,16 @@ type Shown = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
 
 interface Props<Row> extends Pick<DataTableProps<Row>, Shown> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
-  /** The path of the form that adds. */
+  /** Path of the form that adds a record. */
   form: string;
-  /** The list as a file. */
+  /** Export of the list. */
   file: ExportProps;
   removal: Omit<RemovalProps<Row>, 'home'>;
-  /** Stands between the export and the button that adds. */
+  /** Between the export and the add button. */
   beside?: ReactNode;
 }
 
-/** The dashboard's list of things that are added and updated in a form of their own, and removed here. */
+/** Dashboard list of records that have a form of their own; deletes them here. */
 export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table 
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} heading={heading}>
-        {/* An empty list has the button in its middle. */}
+        {/* An empty list shows the button in its middle. */}
         {(read.data?.total !== 0 || narrowed) && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
             <ExportMenu {...file} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What is shown is the answer to an earlier question. */
+  /** The data on screen belongs to an earlier query. */
   busy: boolean;
   children: ReactNode;
 }
 
-/** Says that what it holds is being read anew, with a line above it: the text stays as readable as ever. */
+/** A progress line above content that is being refetched; the text stays readable. */
 export function RefetchIndicator({ busy, children }: Props) {
   return (
     <div aria-busy={busy} className="relative">

@@ -5,21 +5,21 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
 
 export interface RemovalProps<Row> {
-  /** What is to go; null while nobody asks. */
+  /** The row to remove; null closes the dialog. */
   row: Row | null;
   title: string;
   text: (row: Row) => string;
-  /** The mutation that removes it and reads the list again. */
+  /** The mutation that removes the row and invalidates the list. */
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
   done: string;
-  /** Said when it failed, before the reason where one is known. */
+  /** Prefix of the error message. */
   failed?: string;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
   home: RefObject<HTMLElement | null>;
 }
 
-/** Asks, removes, and says how it went. */
+/** Confirms, removes, and shows the result in a toast. */
 export function RemovalDialog<Row>({
   row,
   title,

@@ -6,7 +6,7 @@ import { Button, buttonClass } from './button.tsx';
 import { RowButtons } from './row-button.tsx';
 
 interface Props {
-  /** What the row is about: buttons of one list must not all have the same name. */
+  /** Name of the row, so that every button of the list has a unique label. */
   name: string;
   update: string;
   onRemove: () => void;

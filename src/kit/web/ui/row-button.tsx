@@ -3,9 +3,8 @@ import { classes } from '../classes.ts';
 import { Button } from './button.tsx';
 
 interface Props {
-  /** What it does. */
   text: string;
-  /** What it does to which row: buttons of one list must not all have the same name. */
+  /** Names action and row, so that every button of the list has a unique label. */
   label: string;
   Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
   look?: 'primary' | 'outline';
@@ -13,7 +12,7 @@ interface Props {
   onClick: () => void;
 }
 
-/** An icon at the end of a row; on a card there is room for its text. */
+/** An icon button at the end of a row; on a card it shows its text. */
 export function RowButton({ text, label, Icon, look = 'outline', danger, onClick }: Props) {
   return (
     <Button
@@ -30,7 +29,7 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, onClick
   );
 }
 
-/** What can be done with a row: at its end, and over the whole width of a card. */
+/** Buttons at the end of a row, or over the full width of a card. */
 export const RowButtons = ({ children }: { children: ReactNode }) => (
   <div className="flex gap-2 max-md:*:grow md:justify-end">{children}</div>
 );

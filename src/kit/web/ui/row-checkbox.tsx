@@ -1,12 +1,11 @@
 interface Props {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen, not all. */
   partly?: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** A checkbox with a name for screen readers and room for a thumb. */
+/** A checkbox with an accessible name and a touch-sized target. */
 export function RowCheckbox({ label, checked, partly = false, onChange }: Props) {
   return (
     <span className="relative -m-2 inline-flex size-11 items-center justify-center align-middle md:size-9">

@@ -7,7 +7,7 @@ import { useLanguage } from '../language.ts';
 import { buttonClass } from './button.tsx';
 
 interface Props {
-  /** What the row is about. */
+  /** Name of the row. */
   name: string;
   items: readonly {
     label: string;
@@ -16,7 +16,7 @@ interface Props {
   }[];
 }
 
-/** What is done with a row now and then. */
+/** Menu for the less frequent actions of a row. */
 export function RowMenu({ name, items }: Props) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());
@@ -36,7 +36,7 @@ export function RowMenu({ name, items }: Props) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          // A dialog that opens from here must find the focus on the button, to bring it back there.
+          // A dialog opened from here restores the focus to this button.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             trigger.current?.focus();

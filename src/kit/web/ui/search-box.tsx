@@ -8,7 +8,7 @@ import type { ListQuery } from './list-query.ts';
 
 const pause = 300;
 
-/** Searches while one types, after a short pause; what is searched for is in the address. */
+/** Searches while typing, debounced; the search is stored in the URL. */
 export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
   const { t } = useTranslation();
   const id = useId();
@@ -16,7 +16,7 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
   const searched = list.value('search');
   const [typed, setTyped] = useState(searched);
   const [known, setKnown] = useState(searched);
-  // Back, a link or "clear" changed the address: the box follows.
+  // Back, a link or "clear" changed the URL: the box follows.
   if (known !== searched) {
     setKnown(searched);
     if (typed.trim() !== searched) setTyped(searched);
@@ -25,7 +25,7 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
   const look = useRef<(text: string) => void>(() => undefined);
   useEffect(() => {
     look.current = (text) => {
-      // One search is one step back, however many letters it took.
+      // One search is one history entry, however many letters it took.
       if (text !== searched) list.change({ search: text }, searched && text ? 'replace' : 'push');
     };
   });

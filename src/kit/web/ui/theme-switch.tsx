@@ -7,7 +7,7 @@ import { setTheme, themes, toggleTheme, useTheme } from '../theme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 
-/** For the header: turns day into night and back. Which icon shows is a matter of the style sheet, not of the server. */
+/** For the header. CSS chooses the icon, because the server does not know the theme. */
 export function ThemeToggle({ className }: { className?: string }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function ThemeToggle({ className }: { className?: string }) {
   );
 }
 
-/** All three choices, following the system among them. */
+/** All three themes, including the system's. */
 export function ThemePicker() {
   const { t } = useTranslation();
   const chosen = useTheme();

@@ -4,7 +4,6 @@ export interface Toast {
   id: number;
   tone: 'success' | 'danger';
   text: string;
-  /** Takes back what the text tells. */
   undo?: () => void;
 }
 
@@ -20,11 +19,11 @@ function change(next: readonly Toast[]) {
 const show = (tone: Toast['tone'], rest: Pick<Toast, 'text' | 'undo'>) =>
   change([...(toasts ?? []), { id: ++lastId, tone, ...rest }]);
 
-/** Tells what happened, for five seconds, over whatever page comes next. */
+/** Shows a message for five seconds, across navigations. */
 export const toast = {
   success: (text: string) => show('success', { text }),
   danger: (text: string) => show('danger', { text }),
-  /** Something that can be taken back while one still looks. Whoever takes it back makes sure that nobody has changed it since. */
+  /** With an undo button. The caller's undo must not overwrite a later change. */
   undoable: (text: string, undo: () => void) => show('success', { text, undo }),
 };
 

@@ -6,9 +6,9 @@ interface Measured {
 }
 
 /**
- * The columns of a long table as the tracks of a grid. Rows of a table cannot be left undrawn while they are out of
- * sight, and 1,000 of them make scrolling stutter; rows that are grids can. The first rows are laid out as a table, and
- * the widths that they got are kept for all. Nothing for a short table.
+ * Column widths of a long table as a grid template. Browsers cannot skip off-screen table rows, and 1,000 of them make
+ * scrolling stutter; grid rows can be skipped with content-visibility. The first rows are laid out as a table, and
+ * their measured widths apply to all. Undefined for a short table.
  */
 export function useGridTemplate(table: RefObject<HTMLTableElement | null>, long: boolean, columns: unknown) {
   const [measured, setMeasured] = useState<Measured>();

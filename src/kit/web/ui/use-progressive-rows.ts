@@ -3,12 +3,12 @@ import { startTransition, useEffect, useState } from 'react';
 export const drawnAtOnce = 100;
 
 /**
- * How many rows of a long page are drawn by now. They come in parts, so that the first are there at once and nobody who
- * scrolls or types meanwhile waits for the last. What was drawn stays drawn while the same rows are read again.
+ * Number of rows of a long page to render so far. Rows render in chunks, so that the first appear at once and input
+ * stays responsive. A refetch of the same rows renders all of them at once.
  */
 export function useProgressiveRows(length: number): number {
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  // A shorter list has forgotten the longer one.
+  // A shorter list resets the count.
   const fitting = Math.min(drawn, Math.max(length, drawnAtOnce));
   if (fitting !== drawn) setDrawn(fitting);
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface Selection {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Which rows of a list are chosen, across its pages. The scope is its search and filters: when they change, what was
- * chosen may be out of sight, and nobody should act on rows that they do not see.
+ * Selected rows of a list, across its pages. The scope is its search and filters: when they change, the selection is
+ * cleared, because nobody should act on rows out of sight.
  */
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState({ scope, ids: none });
