@@ -1,5 +1,5 @@
 import type { Catalog } from './en.ts';
-import { openAr } from './open.ar.ts';
-import { workingAr } from './working.ar.ts';
+import { publicAr } from './public.ar.ts';
+import { signedInAr } from './signed-in.ar.ts';
 
-export const ar: Catalog = { ...openAr, ...workingAr };
+export const ar: Catalog = { ...publicAr, ...signedInAr };

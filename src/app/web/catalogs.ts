@@ -1,25 +1,25 @@
 import type { i18n as I18n } from 'i18next';
 import type { Language } from '#kit/shared/language.ts';
-import { createI18n, type LoadCatalog, workingTexts } from '#kit/web/i18n.ts';
+import { createI18n, type LoadCatalog, signedInNamespace } from '#kit/web/i18n.ts';
 
-/** Each language and part is a chunk of its own. */
+/** Each language and namespace is a chunk of its own. */
 const loadCatalog: LoadCatalog = async (language, part) => {
-  if (part === workingTexts)
+  if (part === signedInNamespace)
     return language === 'ar'
-      ? (await import('../catalogs/working.ar.ts')).workingAr
-      : (await import('../catalogs/working.en.ts')).workingEn;
+      ? (await import('../catalogs/signed-in.ar.ts')).signedInAr
+      : (await import('../catalogs/signed-in.en.ts')).signedInEn;
   return language === 'ar'
-    ? (await import('../catalogs/open.ar.ts')).openAr
-    : (await import('../catalogs/open.en.ts')).openEn;
+    ? (await import('../catalogs/public.ar.ts')).publicAr
+    : (await import('../catalogs/public.en.ts')).publicEn;
 };
 
-let ofThisVisit: I18n | undefined;
+let browserI18n: I18n | undefined;
 
-export async function startTexts(language: Language): Promise<I18n> {
-  return (ofThisVisit = await createI18n(language, loadCatalog));
+export async function initI18n(language: Language): Promise<I18n> {
+  return (browserI18n = await createI18n(language, loadCatalog));
 }
 
-/** For the loaders of signed-in pages: their texts are there before anything of them shows, in every later language too. */
-export async function needWorkingTexts(): Promise<void> {
-  await ofThisVisit?.loadNamespaces(workingTexts);
+/** For loaders of signed-in pages: their texts load before the page shows, and with every later language change. */
+export async function loadSignedInTexts(): Promise<void> {
+  await browserI18n?.loadNamespaces(signedInNamespace);
 }

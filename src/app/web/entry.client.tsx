@@ -8,15 +8,15 @@ import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { watchSession } from '#kit/web/session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
-import { startTexts } from './catalogs.ts';
+import { initI18n } from './catalogs.ts';
 
-// Browsers hide the attribute's value from selectors, not from the property.
+// Browsers hide the nonce from the attribute, not from the property.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-// Radix adds styles while a dialog is open; they carry the page's nonce.
+// Radix injects styles while a dialog is open; they need the page's nonce.
 if (nonce) setNonce(nonce);
 
 const { lang } = document.documentElement;
-const i18n = await startTexts(isLanguage(lang) ? lang : 'en');
+const i18n = await initI18n(isLanguage(lang) ? lang : 'en');
 watchTheme();
 watchSession();
 capturePreHydrationInput();

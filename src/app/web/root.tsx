@@ -17,14 +17,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const nonce = useNonce();
   return (
-    // The head script adds the theme before React wakes up.
+    // The head script adds the theme before hydration.
     <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Header and footer are navy in both themes, and so is the browser's frame. */}
+        {/* Header and footer are navy in both themes, and so is the browser's toolbar. */}
         <meta name="theme-color" content="#0b1538" />
-        {/* Before the first paint. */}
         <InlineScript text={themeScript} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one place that names a role. Routes, page guards and the sidebar name a permission.
- * `anyone` needs no sign-in; `signed-in` takes every role; a list takes those roles.
+ * Who may do what: the one place that names a role. Routes, page guards and the sidebar name a permission. `anyone`
+ * needs no sign-in; `signed-in` allows every role; a list allows those roles.
  */
 export const roles = ['user', 'trainee', 'mentor', 'hr', 'instructor', 'leader'] as const;
 export type Role = (typeof roles)[number];
@@ -89,12 +89,12 @@ declare module '#kit/shared/access-types.ts' {
   interface AccessTypes extends ClubAccess {}
 }
 
-/** Roles whose sessions are short and who see other people's data. */
+/** Roles with short sessions, because they see other people's data. */
 export const staffRoles: readonly Role[] = staff;
 export const isStaff = (role: Role): boolean => staffRoles.includes(role);
 
-/** What a leader can make of a person; `user` is only where everybody starts. */
-export const givenRoles = [
+/** Roles that a leader can assign; `user` is where everyone starts. */
+export const assignableRoles = [
   'leader',
   'instructor',
   'mentor',
@@ -107,10 +107,10 @@ export const duties = ['instructor', 'mentor', 'hr'] as const satisfies readonly
 export type Duty = (typeof duties)[number];
 export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty === role);
 
-/** What somebody is who was accepted into a wave. */
+/** The role after being accepted into a wave. */
 export const acceptedRole = (role: Role): Role => (role === 'user' ? 'trainee' : role);
 
-/** A role of null is a visitor who is not signed in; so is a role that the table does not know. */
+/** A null or unknown role is an anonymous visitor. */
 export function may(role: Role | null, permission: Permission): boolean {
   const rule: Rule = access[permission];
   if (rule === 'anyone') return true;

@@ -8,7 +8,7 @@ const bunch: { letter: Letter; string: number; place: string; delay: string }[] 
   { letter: 'C', string: 190, place: 'text-yellow rotate-3', delay: '-2.5s' },
 ];
 
-/** Three balloons held together at one point, the middle of the box's lower edge. */
+/** Three balloons tied at the middle of the box's lower edge. */
 export function BalloonBunch({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classes('relative', className)}>

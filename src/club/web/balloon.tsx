@@ -8,14 +8,14 @@ const shade =
 const knot = 96;
 
 interface Props {
-  /** Length of the string, in units of a balloon 80 wide. */
+  /** Length of the string, relative to a balloon 80 wide. */
   string?: number;
   letter?: Letter;
   className?: string;
   style?: CSSProperties;
 }
 
-/** A balloon for a solved problem. Its colour is the text colour; a letter takes the navy of the ground. */
+/** A balloon for a solved problem, in `currentColor`; the letter is navy. */
 export function Balloon({ string = 56, letter, className, style }: Props) {
   const end = knot + string;
   const bend = Math.min(14, string / 6);

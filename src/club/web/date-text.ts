@@ -2,8 +2,8 @@ import type { Language } from '#kit/shared/language.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 
 /**
- * Turns stored values into what people read. For loaders: a browser's own calendar may word a date differently from the
- * server's, and the page would change under the reader.
+ * Formats dates. For loaders: a browser's ICU may word a date differently from the server's, and hydration would
+ * mismatch.
  */
 const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 

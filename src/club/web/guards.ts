@@ -4,10 +4,10 @@ import { getSession } from '#kit/web/session.ts';
 
 export const signInPath = '/login';
 
-/** Where to sign in so that one comes back to `path` afterwards. */
+/** Path of the sign-in page that leads back to `path` afterwards. */
 export const signInPathFor = (path: string): string => `${signInPath}?next=${encodeURIComponent(path)}`;
 
-/** The place to go on to after signing in. Only paths of this site: an address made by a stranger must not lead away. */
+/** Where to go after signing in. Accepts only paths of this site, to prevent open redirects. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return '/';
@@ -19,7 +19,7 @@ export function nextPath(search: string): string {
   }
 }
 
-/** For a page's clientLoader: runs before anything of the page shows. */
+/** For a page's clientLoader: runs before the page renders. */
 export function requirePermission(permission: Permission, request: Request): void {
   const session = getSession();
   if (may(session?.user.role ?? null, permission)) return;

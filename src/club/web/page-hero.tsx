@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The navy head of an inner page, with three balloons at its far end. */
+/** The navy header of an inner page, with three balloons. */
 export function PageHero({ title, lead, children }: Props) {
   return (
     <section className="on-navy bg-navy text-on-navy relative overflow-hidden">

@@ -1,4 +1,4 @@
-/** The letters of a contest's problems, drawn for this site: no font has to arrive before they can be seen. */
+/** Contest problem letters, drawn as SVG: no font has to load before they show. */
 const strokes = {
   A: 'M2 18 8 2l6 16M4.2 12.5h7.6',
   B: 'M3 9.6h5.2a3.8 3.8 0 0 0 0-7.6H3v16h5.8a4.2 4.2 0 0 0 0-8.4',

@@ -12,17 +12,17 @@ export type Ground = keyof typeof grounds;
 
 interface Props {
   title: string;
-  /** Sections of a page are lettered like the problems of a contest. */
+  /** Sections are lettered like contest problems. */
   letter: Letter;
   ground?: Ground;
-  /** For links to this place. */
+  /** Anchor for links to this section. */
   id?: string;
-  /** Beside the title, at the end of the line. */
+  /** At the end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One idea on a ground of its own. */
+/** A titled section of a page on its own background. */
 export function Section({ title, letter, ground = 'ground', id, aside, children }: Props) {
   const heading = useId();
   return (

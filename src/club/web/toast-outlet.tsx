@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useToasts } from '#kit/web/ui/toast.ts';
 
-// Most visits see no toast: the code that shows them is loaded with the first one.
+// Most visits show no toast, so its code loads with the first one.
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 export function ToastOutlet() {

@@ -13,16 +13,17 @@ import { dismissToast, type Toast } from '#kit/web/ui/toast.ts';
 const duration = 5000;
 
 /**
- * Toasts at the top, at the end of the reading direction; in the dashboard at the bottom, where it starts. They wait while one points at them or has focus there.
+ * Toasts are at the top on the inline end; in the dashboard at the bottom on the inline start. They stay while hovered
+ * or focused.
  */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation();
   const direction = directionOf(useLanguage());
-  const working = useLocation().pathname.startsWith('/dashboard');
-  // A swipe leads over the nearer edge.
-  const outwards = (direction === 'rtl') === working ? 'right' : 'left';
+  const inDashboard = useLocation().pathname.startsWith('/dashboard');
+  // A swipe dismisses towards the nearer edge.
+  const swipeDirection = (direction === 'rtl') === inDashboard ? 'right' : 'left';
   return (
-    <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={outwards}>
+    <Radix.Provider duration={duration} label={t('ui.notification')} swipeDirection={swipeDirection}>
       {toasts.map(({ id, tone, text, undo }) => (
         <Radix.Root
           key={id}
@@ -58,8 +59,8 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
         label={t('ui.notifications')}
         className={classes(
           'fixed z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
-          // Clear of the bar with the form's buttons.
-          working ? 'start-4 bottom-24 w-96 lg:bottom-4 lg:w-68' : 'end-4 top-20 w-96',
+          // Stays above the bar with the form's buttons.
+          inDashboard ? 'start-4 bottom-24 w-96 lg:bottom-4 lg:w-68' : 'end-4 top-20 w-96',
         )}
       />
     </Radix.Provider>

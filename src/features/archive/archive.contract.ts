@@ -34,7 +34,7 @@ export const listArchive = endpoint('GET /api/archive', {
   data: z.array(archiveOut),
   extra: pageExtra,
   // In a file, names stand for the ids of level and wave.
-  inFile: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
+  exportRow: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
 });
 
 export const whoGoesWith = endpoint('GET /api/archive/camp/:id', {
@@ -47,7 +47,7 @@ export const whoGoesWith = endpoint('GET /api/archive/camp/:id', {
 export const addToArchive = endpoint('POST /api/archive', {
   can: 'archive.manage',
   summary: 'Archive a wave with its trainees, or chosen people',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: z
     .object({
       campId: idField().optional(),

@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, isOurTime } from '#kit/shared/fields.ts';
+import { id, idField, isPlausibleDate } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { attendanceStates } from './attendance.rules.ts';
@@ -29,7 +29,7 @@ export const attendanceRowOut = z.object({
 export type AttendanceRowOut = z.output<typeof attendanceRowOut>;
 
 /** One column per session; a number keeps equal titles apart. */
-const inFile = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
+const exportRow = ({ name, email, phone, joinedAt, cells, sessions = [] }: AttendanceRowOut) => ({
   name,
   email,
   phone,
@@ -44,7 +44,7 @@ export const listAttendance = endpoint('GET /api/attendance', {
   query: pageQuery(attendanceSize).extend({ campId: id.optional() }),
   data: z.array(attendanceRowOut),
   extra: pageExtra.extend({ columns: z.array(attendanceColumnOut), campId: z.string().nullable() }),
-  inFile,
+  exportRow,
 });
 
 export const markAttendance = endpoint('PATCH /api/attendance', {
@@ -62,7 +62,7 @@ export const markAttendance = endpoint('PATCH /api/attendance', {
 
 const moment = z.iso
   .datetime({ offset: true, error: 'validation.moment' })
-  .refine((value) => isOurTime(new Date(value)), 'validation.moment');
+  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
 
 export const checkinOut = z.object({
   sessionId: z.string(),
@@ -102,7 +102,7 @@ export const getCheckin = endpoint('GET /api/session/:id/checkin', {
 export const checkIn = endpoint('POST /api/attendance/checkin', {
   can: 'attendance.own',
   summary: 'Mark oneself present with the code on the projector',
-  refuses: ['FORBIDDEN'],
+  throws: ['FORBIDDEN'],
   body: z.object({
     code: z
       .string('attendance.errors.codeRequired')

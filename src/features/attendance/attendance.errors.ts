@@ -1,6 +1,6 @@
-import { invalid, noSuch } from '#kit/shared/errors.ts';
+import { invalid, unknownReference } from '#kit/shared/errors.ts';
 
-export const sessionUnknown = () => noSuch('sessionId', 'attendance.errors.sessionUnknown');
+export const sessionUnknown = () => unknownReference('sessionId', 'attendance.errors.sessionUnknown');
 export const notTrainee = () => invalid('userId', 'attendance.errors.notTrainee');
 export const closesTooEarly = () => invalid('closesAt', 'attendance.errors.closesTooEarly');
 export const windowTooLong = () => invalid('closesAt', 'attendance.errors.windowTooLong');

@@ -86,7 +86,7 @@ export const signUpBody = memberFields.refine(...passwordsAgree);
 export const signUp = endpoint('POST /api/auth/signup', {
   can: 'account.sign-up',
   summary: 'Create an account and ask to join a wave',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: signUpBody,
   files: { image: imageFile(false) },
   data: z.object({ _id: z.string() }),
@@ -109,7 +109,7 @@ export const signInBody = z.object({ email: emailField, password: passwordField 
 export const signIn = endpoint('POST /api/auth/login', {
   can: 'account.sign-in',
   summary: 'Sign in',
-  refuses: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED'],
+  throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED'],
   body: signInBody,
   extra: z.object({ token: z.string(), user: ownUserOut }),
 });
@@ -155,6 +155,6 @@ export const setupBody = z.object({
 export const setup = endpoint('POST /api/auth/setup', {
   can: 'account.setup',
   summary: 'Create the first leader with the one-time setup token',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: setupBody,
 });

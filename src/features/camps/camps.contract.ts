@@ -149,7 +149,7 @@ export const updateCamp = endpoint('PATCH /api/camp/:id', {
 export const removeCamp = endpoint('DELETE /api/camp/:id', {
   can: 'camp.edit',
   summary: 'Remove a wave that has no trainees, with its sessions',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   params: z.object({ id }),
 });
 

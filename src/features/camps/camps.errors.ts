@@ -1,6 +1,6 @@
-import { conflict, invalid, noSuch } from '#kit/shared/errors.ts';
+import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
 
-export const levelUnknown = () => noSuch('levelId', 'camps.errors.levelUnknown');
+export const levelUnknown = () => unknownReference('levelId', 'camps.errors.levelUnknown');
 export const endBeforeStart = () => invalid('endDate', 'camps.errors.endBeforeStart');
 export const notInstructor = () => invalid('instructorId', 'camps.errors.notInstructor');
 export const notMentors = () => invalid('mentorsId', 'camps.errors.notMentors');

@@ -68,7 +68,7 @@ export const updateLevel = endpoint('PATCH /api/level/:id', {
 export const removeLevel = endpoint('DELETE /api/level/:id', {
   can: 'level.edit',
   summary: 'Remove a level that has no waves',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   params: z.object({ id }),
 });
 

@@ -20,7 +20,7 @@ export const newMemberBody = memberFields
 export const addMember = endpoint('POST /api/user', {
   can: 'people.manage',
   summary: 'Add a member with any role',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: newMemberBody,
   files: { image: imageFile(false) },
   data: userOut,

@@ -57,7 +57,7 @@ export const listOwnRequests = endpoint('GET /api/request/me', {
 export const askToJoin = endpoint('POST /api/request', {
   can: 'request.ask',
   summary: 'Ask to join a wave that is open for registration',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: z.object({ campId: idField('requests.errors.campRequired') }),
   data: ownRequestOut,
 });
@@ -71,7 +71,7 @@ export const decideBody = z.object({
 export const decideRequests = endpoint('PATCH /api/request', {
   can: 'request.decide',
   summary: 'Accept or reject requests: all of them or none',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: decideBody,
   data: z.object({ decided: z.number() }),
 });

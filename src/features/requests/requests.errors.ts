@@ -1,6 +1,6 @@
-import { conflict, invalid, noSuch } from '#kit/shared/errors.ts';
+import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
 
-export const campUnknown = () => noSuch('campId', 'requests.errors.campUnknown');
+export const campUnknown = () => unknownReference('campId', 'requests.errors.campUnknown');
 export const campClosed = () => invalid('campId', 'requests.errors.campClosed');
 export const alreadyAsked = () => conflict('requests.errors.alreadyAsked', 'campId');
 export const alreadyIn = () => conflict('requests.errors.alreadyIn', 'campId');

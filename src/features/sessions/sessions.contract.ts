@@ -1,5 +1,5 @@
 import { documentFile, endpoint } from '#kit/shared/endpoint.ts';
-import { flag, httpsLink, id, idField, isOurTime, longText, text } from '#kit/shared/fields.ts';
+import { flag, httpsLink, id, idField, isPlausibleDate, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -67,7 +67,7 @@ const sessionFields = z.object({
       z.null(),
       z.iso
         .datetime({ offset: true, local: true, error: 'validation.moment' })
-        .refine((value) => isOurTime(new Date(value)), 'validation.moment'),
+        .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment'),
     ])
     .optional(),
   sessionLink: httpsLink.optional(),

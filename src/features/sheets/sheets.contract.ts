@@ -54,7 +54,7 @@ export const listSheet = endpoint('GET /api/sheet', {
   query: pageQuery(sheetSize).extend({ campId: id.optional() }),
   data: z.array(sheetRowOut),
   extra: pageExtra.extend({ columns: z.array(sheetColumnOut), campId: z.string().nullable() }),
-  inFile: ({ name, handle, solved }: SheetRowOut) => ({ name, codeforces_handle: handle, ...solved }),
+  exportRow: ({ name, handle, solved }: SheetRowOut) => ({ name, codeforces_handle: handle, ...solved }),
 });
 
 export const setCell = endpoint('PATCH /api/sheet', {

@@ -31,7 +31,7 @@ export const listStanding = endpoint('GET /api/standing', {
   data: z.array(standingOut),
   /** `own` is set for a single unfiltered wave that the reader trains in. */
   extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
-  inFile: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
+  exportRow: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
     rank,
     name,
     handle,

@@ -1,4 +1,4 @@
-import { givenRoles, roles } from '#club/shared/access.ts';
+import { assignableRoles, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
@@ -81,7 +81,7 @@ export const exportMe = endpoint('GET /api/user/me/export', {
 export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   body: z.object({
     password: z
       .string({ error: 'users.errors.passwordRequired' })
@@ -131,19 +131,19 @@ export const listUsers = endpoint('GET /api/user', {
   data: z.array(memberOut),
   extra: pageExtra,
   // As the import reads it: what is exported imports again, waves included.
-  inFile: ({ camps, ...row }: MemberOut) => ({
+  exportRow: ({ camps, ...row }: MemberOut) => ({
     ...row,
     level: camps.map(({ level }) => level).join('; '),
     wave: camps.map(({ title }) => title).join('; '),
   }),
 });
 
-export const roleBody = z.object({ role: z.enum(givenRoles, 'users.errors.roleRequired') });
+export const roleBody = z.object({ role: z.enum(assignableRoles, 'users.errors.roleRequired') });
 
 export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   params: z.object({ id }),
   body: roleBody,
   data: userOut,
@@ -152,6 +152,6 @@ export const changeRole = endpoint('PATCH /api/user/profile/:id', {
 export const removeUser = endpoint('DELETE /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Remove a person and what is theirs',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   params: z.object({ id }),
 });

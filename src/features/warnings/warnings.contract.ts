@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, idNote, listOf, longText, unknownId } from '#kit/shared/fields.ts';
+import { id, idField, idList, idMeta, listOf, longText, unknownId } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { readProposalId, warningKinds } from './warnings.rules.ts';
@@ -77,7 +77,7 @@ const proposalIdField = z
   .trim()
   .toLowerCase()
   .refine((given) => readProposalId(given) !== null, unknownId)
-  .meta(idNote);
+  .meta(idMeta);
 
 export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
@@ -129,7 +129,7 @@ export const listWarnings = endpoint('GET /api/warning', {
   query: pageQuery().extend({ campId: id.optional(), kind: z.enum(warningKinds).optional() }),
   data: z.array(warningOut),
   extra: pageExtra,
-  inFile: ({
+  exportRow: ({
     name,
     email,
     phone,
@@ -170,7 +170,7 @@ export const addWarning = endpoint('POST /api/warning', {
 export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
   can: 'warning.decide',
   summary: 'Withdraw a warning; it stays in the log',
-  refuses: ['CONFLICT'],
+  throws: ['CONFLICT'],
   params: z.object({ id }),
 });
 

@@ -1,6 +1,6 @@
-import { conflict, invalid, noSuch } from '#kit/shared/errors.ts';
+import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
 
 export const notTrainee = () => invalid('userId', 'warnings.errors.notTrainee');
-export const sessionUnknown = () => noSuch('sessionId', 'warnings.errors.sessionUnknown');
+export const sessionUnknown = () => unknownReference('sessionId', 'warnings.errors.sessionUnknown');
 export const sessionElsewhere = () => invalid('sessionId', 'warnings.errors.sessionUnknown');
 export const alreadyWithdrawn = () => conflict('warnings.errors.alreadyWithdrawn');

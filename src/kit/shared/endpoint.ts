@@ -37,7 +37,7 @@ export const sheetFile = <Required extends boolean>(required: Required) => ({
   required,
 });
 
-interface Shape {
+interface EndpointSpec {
   can: Permission;
   summary: string;
   params?: z.ZodObject;
@@ -51,17 +51,20 @@ interface Shape {
   /** Response fields beside `data`. */
   extra?: z.ZodObject;
   /** Error codes beside those that follow from the inputs and the permission, for the OpenAPI document. */
-  refuses?: readonly ErrorCode[];
+  throws?: readonly ErrorCode[];
   /** Responds with server-sent events instead of JSON. */
   stream?: true;
   /** Maps a row of a list to its export columns, where they differ from the JSON. */
-  inFile?: (row: never) => object;
+  exportRow?: (row: never) => object;
 }
 
-export type Endpoint<S extends Shape = Shape> = S & { method: Method; path: string };
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { method: Method; path: string };
 
 /** Declares one endpoint. Server, web client, OpenAPI document and tests all read this object. */
-export function endpoint<const S extends Shape>(route: `${Method} /api/${string}`, shape: S): Endpoint<S> {
+export function endpoint<const S extends EndpointSpec>(
+  route: `${Method} /api/${string}`,
+  shape: S,
+): Endpoint<S> {
   const [method, path] = route.split(' ') as [Method, string];
   return { ...shape, method, path };
 }
@@ -89,8 +92,8 @@ export type ResultOf<E> = { message?: string } & ExtraOf<E> &
 /** The response body on success. */
 export type ReplyOf<E> = { success: true; status: 'Success' } & ResultOf<E>;
 
-type Given<E, Key extends 'params' | 'query' | 'body'> =
+type InputPart<E, Key extends 'params' | 'query' | 'body'> =
   Part<E, Key, 'input'> extends undefined ? object : { [K in Key]: Part<E, Key, 'input'> };
 
 /** The inputs of a call, before validation. */
-export type CallOf<E> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>;
+export type CallOf<E> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>;

@@ -51,7 +51,7 @@ export const unauthenticated = () => new AppError('UNAUTHENTICATED');
 export const forbidden = () => new AppError('FORBIDDEN');
 export const notFound = () => new AppError('NOT_FOUND');
 /** A body refers to a record that does not exist. */
-export const noSuch = (field: string, key: string) =>
+export const unknownReference = (field: string, key: string) =>
   new AppError('NOT_FOUND', { message: { key }, fields: { [field]: { key } } });
 export const tooLarge = (field: string, maxBytes: number) => {
   const text = { key: 'errors.fileTooLarge', values: { megabytes: Math.floor(maxBytes / 1024 / 1024) } };

@@ -30,10 +30,10 @@ const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export const isId = (value: string): boolean => idPattern.test(value);
 
 /** Marks ids in the OpenAPI document. */
-export const idNote = { description: 'An id: one that names nothing is not found' };
+export const idMeta = { description: 'An id: one that names nothing is not found' };
 
 /** An id in a path or query. */
-export const id = z.string().toLowerCase().regex(idPattern, unknownId).meta(idNote);
+export const id = z.string().toLowerCase().regex(idPattern, unknownId).meta(idMeta);
 
 /** An id in a body, where an empty one counts as missing. */
 export const idField = (required = 'validation.required') =>
@@ -43,22 +43,22 @@ export const idField = (required = 'validation.required') =>
     .toLowerCase()
     .min(1, required)
     .refine((value) => value === '' || isId(value), unknownId)
-    .meta(idNote);
+    .meta(idMeta);
 
 /** A list. Multipart forms send it as repeated fields, comma-separated or as JSON. */
 export const listOf = (item: z.ZodType<string, string>, max: number) =>
-  z.preprocess(readList, z.array(item).max(max, 'validation.tooMany'));
+  z.preprocess(parseList, z.array(item).max(max, 'validation.tooMany'));
 
 export const idList = (max = 200) => listOf(id, max);
 
-function readList(given: unknown): unknown {
-  if (typeof given !== 'string') return given;
-  const trimmed = given.trim();
+function parseList(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  const trimmed = input.trim();
   if (trimmed.startsWith('[')) {
     try {
       return JSON.parse(trimmed);
     } catch {
-      return given;
+      return input;
     }
   }
   return trimmed === '' ? [] : trimmed.split(',');
@@ -66,7 +66,7 @@ function readList(given: unknown): unknown {
 
 /** A boolean, as JSON or as a form field. */
 export const flag = z.preprocess(
-  (given) => (given === 'true' ? true : given === 'false' ? false : given),
+  (input) => (input === 'true' ? true : input === 'false' ? false : input),
   z.boolean('validation.flag'),
 );
 
@@ -90,7 +90,7 @@ function isHttps(value: string): boolean {
 }
 
 /** A year outside this range is a typo. */
-export const isOurTime = (date: Date): boolean =>
+export const isPlausibleDate = (date: Date): boolean =>
   date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2100;
 
 /** A calendar day, `2026-10-03`; of a timestamp only the day is used. */
@@ -102,7 +102,7 @@ export const dayField = (message = 'validation.day') =>
     .transform((value) => value.slice(0, 10))
     .refine((day) => {
       const date = new Date(`${day}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isOurTime(date);
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && isPlausibleDate(date);
     }, message);
 
 export const imageOut = z.object({ secure_url: z.string() });

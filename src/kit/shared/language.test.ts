@@ -11,6 +11,6 @@ test.each([
   ['fr-FR', 'en'],
   ['ar;q=0,en', 'en'],
   ['*', 'en'],
-])('%j reads %s', (header, language) => {
+])('Accept-Language %j selects %s', (header, language) => {
   expect(fromAcceptLanguage(header)).toBe(language);
 });

@@ -5,7 +5,7 @@ export const maxPageSize = 1000;
 /** Past the end of any list; larger numbers lose precision. */
 const lastPage = 1_000_000_000_000;
 
-const whole = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
+const integer = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
 
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -13,8 +13,8 @@ export type FileFormat = (typeof fileFormats)[number];
 /** The query of every list: page from 1, a bounded size, search and export format. */
 export const pageQuery = (size = 15) =>
   z.object({
-    page: whole.pipe(z.number().min(1, 'validation.number').max(lastPage, 'validation.number')).default(1),
-    size: whole
+    page: integer.pipe(z.number().min(1, 'validation.number').max(lastPage, 'validation.number')).default(1),
+    size: integer
       .pipe(z.number().min(1, 'validation.number').max(maxPageSize, 'validation.number'))
       .default(size),
     search: z

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { excerptOf, addLtrMarks } from './format-text.ts';
 
-test('signs at the end of a Latin word stay with it in Arabic, and Latin text is left alone', () => {
+test('C++ keeps its plus signs after the C in Arabic text, and Latin text is unchanged', () => {
   expect(addLtrMarks('برنامج C++ مجاني')).toBe('برنامج C++\u200e مجاني');
   expect(addLtrMarks(addLtrMarks('برنامج C++ مجاني'))).toBe('برنامج C++\u200e مجاني');
   expect(addLtrMarks('free C++ training')).toBe('free C++ training');
 });
 
-test('the beginning of a text is cut between words', () => {
+test('an excerpt ends between words', () => {
   expect(excerptOf('short', 20)).toBe('short');
   expect(excerptOf('one two,\n\nthree four', 12)).toBe('one two…');
   expect(excerptOf('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);

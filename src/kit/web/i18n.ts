@@ -5,7 +5,7 @@ import type { Language } from '#kit/shared/language.ts';
 export type LoadCatalog = (language: Language, part: string) => Promise<ResourceLanguage>;
 
 /** The i18n namespace that only signed-in pages load. */
-export const workingTexts = 'working';
+export const signedInNamespace = 'signed-in';
 
 /** Loads a catalog on demand, so that a visitor downloads one language only. */
 const catalogs = (load: LoadCatalog): BackendModule => ({
@@ -28,7 +28,7 @@ export async function createI18n(language: Language, load: LoadCatalog): Promise
     .init({
       lng: language,
       fallbackLng: false,
-      fallbackNS: workingTexts,
+      fallbackNS: signedInNamespace,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

@@ -2,23 +2,25 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Duration of the scroll from one slide to the next, in milliseconds. */
-const glideTime = 500;
-const eased = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
+const scrollDuration = 500;
+const easeInOutCubic = (progress: number) =>
+  progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2;
 
 const isRtl = (view: HTMLElement) => getComputedStyle(view).direction === 'rtl';
 
 /** Distance between the starts of two slides, in pixels. */
-function stepOf(view: HTMLElement): number {
+function slideWidth(view: HTMLElement): number {
   const [first, second] = view.children;
   if (!first || !second) return view.clientWidth;
   return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left) || 1;
 }
 
-const placeOf = (view: HTMLElement) => Math.round(Math.abs(view.scrollLeft) / stepOf(view));
-const lastOf = (view: HTMLElement) => Math.round((view.scrollWidth - view.clientWidth) / stepOf(view));
+const slideIndex = (view: HTMLElement) => Math.round(Math.abs(view.scrollLeft) / slideWidth(view));
+const lastSlideIndex = (view: HTMLElement) =>
+  Math.round((view.scrollWidth - view.clientWidth) / slideWidth(view));
 
 /** Scrolls frame by frame, because the duration of native smooth scrolling cannot be set. */
-function useGlide(still: boolean) {
+function useAnimatedScroll(reducedMotion: boolean) {
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
@@ -26,39 +28,39 @@ function useGlide(still: boolean) {
     cancelAnimationFrame(frame.current);
     view.style.scrollSnapType = '';
   };
-  const glideTo = (view: HTMLElement, place: number) => {
+  const scrollToSlide = (view: HTMLElement, index: number) => {
     cancelAnimationFrame(frame.current);
     const from = view.scrollLeft;
-    const to = stepOf(view) * place * (isRtl(view) ? -1 : 1);
-    if (still) {
+    const to = slideWidth(view) * index * (isRtl(view) ? -1 : 1);
+    if (reducedMotion) {
       view.scrollLeft = to;
       return;
     }
     view.style.scrollSnapType = 'none';
     const start = performance.now();
     const step = (now: number) => {
-      const share = Math.min(1, Math.max(0, (now - start) / glideTime));
-      view.scrollLeft = from + (to - from) * eased(share);
-      if (share < 1) frame.current = requestAnimationFrame(step);
+      const progress = Math.min(1, Math.max(0, (now - start) / scrollDuration));
+      view.scrollLeft = from + (to - from) * easeInOutCubic(progress);
+      if (progress < 1) frame.current = requestAnimationFrame(step);
       else stop(view);
     };
     frame.current = requestAnimationFrame(step);
   };
-  return { glideTo, stop };
+  return { scrollToSlide, stop };
 }
 
 /** Whether at least 40 % of the element is in the viewport. */
-function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
+function useInView(element: React.RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
       threshold: 0.4,
     });
-    watch.observe(element.current);
-    return () => watch.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element]);
-  return seen;
+  return inView;
 }
 
 /**
@@ -66,59 +68,59 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
  * This adds arrows, dots, keys and autoplay. Autoplay pauses on hover and focus, off screen, on the pause button, and
  * with reduced motion.
  */
-export function useCarousel(every: number) {
+export function useCarousel(interval: number) {
   const view = useRef<HTMLDivElement>(null);
-  const still = useReducedMotion();
-  const { glideTo, stop } = useGlide(still);
-  const seen = useSeen(view);
-  const [place, setPlace] = useState(0);
+  const reducedMotion = useReducedMotion();
+  const { scrollToSlide, stop } = useAnimatedScroll(reducedMotion);
+  const inView = useInView(view);
+  const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
 
   /** Wraps around at both ends. */
-  const goTo = (wanted: number) => {
+  const goTo = (target: number) => {
     if (!view.current) return;
-    const last = lastOf(view.current);
-    glideTo(view.current, wanted > last ? 0 : wanted < 0 ? last : wanted);
+    const last = lastSlideIndex(view.current);
+    scrollToSlide(view.current, target > last ? 0 : target < 0 ? last : target);
   };
-  const turn = (slides: number) => view.current && goTo(placeOf(view.current) + slides);
+  const step = (slides: number) => view.current && goTo(slideIndex(view.current) + slides);
 
-  const running = seen && !still && !stopped && !pointed && !focused;
-  const show = useRef(goTo);
+  const running = inView && !reducedMotion && !stopped && !hovered && !focused;
+  const latestGoTo = useRef(goTo);
   useEffect(() => {
-    show.current = goTo;
+    latestGoTo.current = goTo;
   });
   useEffect(() => {
     if (!running) return undefined;
     // Restarts at every slide change, so that a slide chosen by hand stays for the full interval.
-    const clock = setInterval(() => document.hidden || show.current(place + 1), every);
-    return () => clearInterval(clock);
-  }, [running, every, place]);
+    const timer = setInterval(() => document.hidden || latestGoTo.current(index + 1), interval);
+    return () => clearInterval(timer);
+  }, [running, interval, index]);
 
   return {
-    place,
+    index,
     stopped,
     goTo,
-    turn,
+    step,
     toggle: () => setStopped((was) => !was),
     frame: {
-      onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: (event: React.FocusEvent) =>
         !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },
     view: {
       ref: view,
-      onScroll: () => view.current && setPlace(placeOf(view.current)),
+      onScroll: () => view.current && setIndex(slideIndex(view.current)),
       onPointerDown: () => view.current && stop(view.current),
       onWheel: () => view.current && stop(view.current),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
         event.preventDefault();
         const forwardKey = view.current && isRtl(view.current) ? 'ArrowLeft' : 'ArrowRight';
-        turn(event.key === forwardKey ? 1 : -1);
+        step(event.key === forwardKey ? 1 : -1);
       },
     },
   };

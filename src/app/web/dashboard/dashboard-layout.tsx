@@ -6,36 +6,36 @@ import { requirePermission } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
-import { needWorkingTexts } from '../catalogs.ts';
-import { useLeaveWithoutSession } from '../layout/use-leave-without-session.ts';
+import { loadSignedInTexts } from '../catalogs.ts';
+import { useRequireSession } from '../layout/use-require-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
-  // Paths match in any case; old links say /dashBoard.
+  // Paths match case-insensitively; old links say /dashBoard.
   const [, first = ''] = pathname.split('/');
   if (first !== 'dashboard') throw redirect(pathname.replace(first, 'dashboard') + search);
   requirePermission('page.profile', request);
-  await needWorkingTexts();
+  await loadSignedInTexts();
   return null;
 }
 
-// React Router cuts this export out into a chunk of its own: nothing else in this file may use it.
+// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
 export function HydrateFallback() {
   return <DashboardLoading />;
 }
 
 export default function DashboardLayout() {
   const { t } = useTranslation();
-  const session = useLeaveWithoutSession();
+  const session = useRequireSession();
   const menu = useDrawer();
   if (!session) return <DashboardLoading />;
   const { role } = session.user;
   return (
     <QueryProvider>
-      {/* On a reload Chrome would look for what it had in sight, before it is there, and scroll away from the top. */}
+      {/* On a reload Chrome's scroll anchoring would scroll away from the top before the content loads. */}
       <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 [overflow-anchor:none] lg:grid-cols-[15rem_1fr] lg:pt-10">
         <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
         <Button look="outline" className="mb-6 justify-self-start lg:hidden" {...menu.opener}>
@@ -43,7 +43,7 @@ export default function DashboardLayout() {
           {t('shell.dashboard.menu')}
         </Button>
         <Drawer
-          of={menu}
+          drawer={menu}
           label={t('shell.dashboard.menu')}
           className="animate-appear bg-surface text-ink shadow-raised backdrop:bg-navy-deep/70 m-0 me-auto h-dvh max-h-none w-72 max-w-[85vw] flex-col gap-2 p-4 open:flex"
         >

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 
-/** What everybody gets from the server; who may see more is decided in the browser before more is shown. */
+/** The server-rendered shell, the same for everyone; permissions are checked in the browser before more shows. */
 export function DashboardLoading() {
   const { t } = useTranslation();
   return (

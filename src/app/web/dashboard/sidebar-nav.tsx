@@ -8,14 +8,14 @@ import { classes } from '#kit/web/classes.ts';
 import { endSession } from '#kit/web/session.ts';
 import { sidebar } from './sidebar.ts';
 
-const entry =
+const itemClass =
   'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';
 
-async function leave() {
+async function logOut() {
   try {
     await call(signOut, {});
   } catch {
-    // Whatever the server says: who asks to leave is out on this device.
+    // The session ends on this device even when the call fails.
   }
   endSession('signed-out');
 }
@@ -24,7 +24,7 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // The dashboard itself opens on the profile.
-  const here = pathname.replace(/^\/dashboard\/?$/, '/dashboard/profile');
+  const currentPath = pathname.replace(/^\/dashboard\/?$/, '/dashboard/profile');
   const sections = sidebar
     .map(({ title, items }) => ({ title, items: items.filter(({ can }) => may(role, can)) }))
     .map(({ title, items }) => ({ title: items.length > 1 ? title : undefined, items }))
@@ -38,18 +38,22 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
         >
           {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
           <ul className="flex flex-col gap-1">
-            {items.map(({ to, label, alone = label, icon: Icon }) => (
+            {items.map(({ to, label, standaloneLabel = label, icon: Icon }) => (
               <li key={to}>
-                <Link to={to} className={entry} aria-current={here.startsWith(to) ? 'page' : undefined}>
+                <Link
+                  to={to}
+                  className={itemClass}
+                  aria-current={currentPath.startsWith(to) ? 'page' : undefined}
+                >
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  {t(title ? label : alone)}
+                  {t(title ? label : standaloneLabel)}
                 </Link>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      <button type="button" className={entry} onClick={() => void leave()}>
+      <button type="button" className={itemClass} onClick={() => void logOut()}>
         <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         {t('shell.dashboard.logOut')}
       </button>

@@ -23,20 +23,20 @@ import type { Permission } from '#club/shared/access.ts';
 interface SidebarItem {
   to: string;
   label: ParseKeys;
-  /** What it is called without the title above it. */
-  alone?: ParseKeys;
+  /** Label when the section title above it is missing. */
+  standaloneLabel?: ParseKeys;
   icon: LucideIcon;
-  /** Who sees it, and who may open the page behind it. */
+  /** Permission to see the link and to open its page. */
   can: Permission;
 }
 
 interface SidebarSection {
-  /** Sections without a title, and those of which only one page is left, simply follow each other. */
+  /** A title shows only when the section has more than one visible page. */
   title?: ParseKeys;
   items: SidebarItem[];
 }
 
-/** The dashboard's menu. A slice adds its page with one line. */
+/** The dashboard menu; a slice adds its page here. */
 export const sidebar: SidebarSection[] = [
   {
     items: [
@@ -70,7 +70,7 @@ export const sidebar: SidebarSection[] = [
       {
         to: '/dashboard/sessions',
         label: 'shell.dashboard.sessions',
-        alone: 'sessions.dashboard.title',
+        standaloneLabel: 'sessions.dashboard.title',
         icon: Presentation,
         can: 'page.sessions',
       },

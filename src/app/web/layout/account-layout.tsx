@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
 
-/** Signing up, in and back in: a calm sheet on the club's navy. */
+/** Layout of the sign-up, sign-in and password pages. */
 export default function AccountLayout() {
   const { t } = useTranslation();
   return (

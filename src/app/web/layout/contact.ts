@@ -8,7 +8,7 @@ const ContactContext = createContext<Contact | null>(null);
 
 export const ContactProvider = ContactContext.Provider;
 
-/** How to reach the club, for the frame around all pages. */
+/** The club's contact details, for header and footer. */
 export function useContact(): Contact {
   const contact = useContext(ContactContext);
   if (!contact) throw new Error('The contact is known inside the site layout only');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Something in a page broke. It uses as little as it can, because anything else may be what broke. */
+/** Depends on as little as possible, because anything else may be what failed. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function ErrorPage() {
         <Button look="accent" size="large" onClick={() => window.location.reload()}>
           {t('shell.error.reload')}
         </Button>
-        {/* A full load: the script that is here may be the one that is broken. */}
+        {/* A full page load, because the loaded script may be the broken one. */}
         <a href="/" className={buttonClass({ look: 'navy', size: 'large' })}>
           {t('shell.notFound.home')}
         </a>

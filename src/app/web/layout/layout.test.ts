@@ -40,7 +40,7 @@ test('the header leads a visitor to four pages, then to SignUp and SignIn, and n
   expect(html).not.toContain('/dashboard');
 });
 
-test('the footer: five links, three networks, copyright, place and address', async () => {
+test('the footer shows five links, three networks, copyright, place and address', async () => {
   const html = await inside(SiteFooter);
   const nav = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
   expect(linksOf(nav)).toEqual(['/', '/about', '/training', '/committees', '/ecpc']);
@@ -52,7 +52,7 @@ test('the footer: five links, three networks, copyright, place and address', asy
   expect(textOf(await inside(SiteFooter, 'ar'))).toContain('العاشر من رمضان');
 });
 
-test('what is not found leads home and to somebody who helps', async () => {
+test('the 404 page links home and to support', async () => {
   const html = await inside(NotFound);
   expect(textOf(html)).toMatch(
     /404 .*Page not found Sorry, we couldn’t find the page you’re looking for. Go back home Contact support/,

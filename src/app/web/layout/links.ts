@@ -1,4 +1,4 @@
-/** The pages of the public site, as header and footer name them. */
+/** Links of the header and footer. */
 export const mainLinks = [
   { to: '/', key: 'shell.nav.home' },
   { to: '/about', key: 'shell.nav.about' },
@@ -14,7 +14,7 @@ export const footerLinks = [
   { to: '/ecpc', key: 'shell.nav.ecpc' },
 ] as const;
 
-/** The first is what a visitor is invited to. */
+/** The first is the primary button. */
 export const guestLinks = [
   { to: '/signup', key: 'shell.nav.signUp', first: true },
   { to: '/login', key: 'shell.nav.signIn', first: false },

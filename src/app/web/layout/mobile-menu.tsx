@@ -10,13 +10,13 @@ import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { guestLinks, mainLinks } from './links.ts';
 
-/** The header's links on a phone: the whole screen, large enough for a thumb. */
+/** The header's links on a phone, full screen with touch-sized targets. */
 export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
   const { t } = useTranslation();
   const session = useSession();
   return (
     <Drawer
-      of={drawer}
+      drawer={drawer}
       label={t('shell.menu.title')}
       className="on-navy animate-appear bg-navy text-on-navy h-dvh max-h-none w-dvw max-w-none flex-col overflow-x-hidden open:flex"
     >

@@ -5,7 +5,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { useContact } from './contact.ts';
 
-/** The zero got away. */
+/** The zero of 404 is a balloon that got away. */
 export default function NotFound() {
   const { t } = useTranslation();
   const { email } = useContact();

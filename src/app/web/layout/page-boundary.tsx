@@ -6,7 +6,7 @@ export default function PageBoundary() {
   return <Outlet />;
 }
 
-/** A page that is not there, or broke, leaves header and footer standing. */
+/** Errors of a page keep the header and footer in place. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />;

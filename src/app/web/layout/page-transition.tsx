@@ -3,7 +3,7 @@ import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 
 const panels = ['bg-blue', 'bg-yellow', 'bg-red'];
 
-/** Three panels that sweep over the page one after the other, in the direction of reading. They never take a click. */
+/** Three panels sweep over the page in reading direction; they ignore clicks. */
 export function PageTransition() {
   const [over, setOver] = useState(false);
   if (over) return null;
@@ -25,7 +25,7 @@ export function PageTransition() {
   );
 }
 
-/** For a page that is long in coming; one that is there at once never shows it. */
+/** Appears only when a page takes long to load. */
 export function PageLoading() {
   return (
     <div className="animate-late bg-ground/85 fixed inset-0 z-20 flex items-center justify-center">

@@ -1,29 +1,29 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
-import { needWorkingTexts } from '../catalogs.ts';
+import { loadSignedInTexts } from '../catalogs.ts';
 import NotFound from './not-found.tsx';
 import { ProgrammeLoading } from './programme-loading.tsx';
-import { useLeaveWithoutSession } from './use-leave-without-session.ts';
+import { useRequireSession } from './use-require-session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.programme', request);
-  await needWorkingTexts();
+  await loadSignedInTexts();
   return null;
 }
 
-// React Router cuts this export out into a chunk of its own: nothing else in this file may use it.
+// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
 export function HydrateFallback() {
   return <ProgrammeLoading />;
 }
 
-/** Levels, waves and sessions: for everybody who is signed in. */
+/** Levels, waves and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
-  const session = useLeaveWithoutSession();
+  const session = useRequireSession();
   if (!session) return <ProgrammeLoading />;
   return (
     <QueryProvider>
-      {/* Only the browser asks whether a wave exists, too late for the server's own page that says it does not. */}
+      {/* The browser alone learns whether a wave exists, too late for a 404 status. */}
       <Outlet context={<NotFound />} />
     </QueryProvider>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 
-/** What everybody gets from the server; who is signed in is known in the browser only. */
+/** The server-rendered shell; only the browser knows who is signed in. */
 export function ProgrammeLoading() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { guestLinks } from './links.ts';
 const link =
   'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
 
-/** The corner of the header that knows whether one is signed in. Its width is set, so that nothing moves when it learns it. */
+/** The session-dependent part of the header. Its width is fixed, so that hydration shifts nothing. */
 export function SessionLinks({ className }: { className?: string }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -19,7 +19,7 @@ export function SessionLinks({ className }: { className?: string }) {
           to="/dashboard"
           className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8"
         >
-          {/* Cutting off a long name must not cut off the line under it: hence the room below. */}
+          {/* `truncate` would clip the underline of a long name; the padding makes room for it. */}
           <span className="decoration-yellow truncate py-2 decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {t('shell.hello', { name: session.user.firstName })}
           </span>

@@ -16,7 +16,7 @@ import { PageLoading, PageTransition } from './page-transition.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useGiveUp, usePageComing, usePageTurn } from './use-page-turn.ts';
+import { useReloadOnStall, usePageLoading, usePageTransition } from './use-page-transition.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language, publicUrl } = context.get(pageContext);
@@ -24,13 +24,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { contact: spoken(data.contact, language), publicUrl };
 }
 
-/** The frame is read once; following a link must not wait for it. A change of language is a new reading in place. */
+/** The layout's data loads once, so that navigation does not wait for it; a language change reloads it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const sameLanguage = currentUrl.searchParams.get('lang') === nextUrl.searchParams.get('lang');
   return currentUrl.pathname === nextUrl.pathname && (currentUrl.href === nextUrl.href || !sameLanguage);
 }
 
-/** After following a link, keyboards and screen readers go on at the new page, not where the old one was left. */
+/** After a navigation the focus moves to the new page, for keyboards and screen readers. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ export default function SiteLayout() {
         </a>
         <SiteHeader />
         <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-          <Turning />
+          <AnimatedOutlet />
         </main>
         <SiteFooter />
       </ContactProvider>
@@ -65,19 +65,22 @@ export default function SiteLayout() {
   );
 }
 
-/** The page, and what is seen while one gives way to the next. */
-function Turning() {
-  const turns = usePageTurn();
-  const coming = usePageComing();
-  useGiveUp();
+/** The page, its transition and its loading indicator. */
+function AnimatedOutlet() {
+  const transitions = usePageTransition();
+  const loading = usePageLoading();
+  useReloadOnStall();
   return (
     <>
-      <div key={turns} className={classes('flex grow flex-col', turns > 0 && 'motion-safe:animate-new-page')}>
+      <div
+        key={transitions}
+        className={classes('flex grow flex-col', transitions > 0 && 'motion-safe:animate-new-page')}
+      >
         <Outlet />
       </div>
-      {/* Two neighbours with one key would leave the old page standing. */}
-      {turns > 0 && <PageTransition key={`turn-${turns}`} />}
-      {coming && <PageLoading />}
+      {/* Siblings with the same key would keep the old page mounted. */}
+      {transitions > 0 && <PageTransition key={`transition-${transitions}`} />}
+      {loading && <PageLoading />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 export const socialKinds = ['facebook', 'linkedin', 'whatsapp'] as const;
 export type SocialKind = (typeof socialKinds)[number];
 
-/** Plain marks of the three networks; the icon library carries no brands. */
+/** The icon library has no brand icons. */
 const marks: Record<SocialKind, string> = {
   facebook: 'M14 8.5h2.5V5H14c-2.5 0-4 1.6-4 4v2H7.5v3.5H10V22h3.5v-7.5h2.7l.5-3.5h-3.2V9.3c0-.5.2-.8.5-.8Z',
   linkedin:

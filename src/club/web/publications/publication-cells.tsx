@@ -6,7 +6,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a row is about, with its picture. */
+/** A row's title with its image. */
 export function RowTitle({ title, picture, children }: Props) {
   return (
     <span className="flex items-center gap-3 md:min-w-52">
@@ -26,7 +26,7 @@ export function RowTitle({ title, picture, children }: Props) {
   );
 }
 
-/** The end of an id tells rows apart; all of it is there for who needs it. */
+/** The end of an id tells rows apart; the tooltip shows all of it. */
 export function ShortId({ id }: { id: string }) {
   return (
     <bdi dir="ltr" title={id} className="text-muted font-mono text-xs whitespace-nowrap">

@@ -7,25 +7,25 @@ import type { ApiForm } from '#kit/web/form/use-api-form.ts';
 import type { Publication } from './publications-page.tsx';
 
 interface Props<In extends FieldValues, Out> {
-  of: ApiForm<In, Out>;
+  form: ApiForm<In, Out>;
   stored: Publication | undefined;
-  home: string;
-  /** What the form does: names it, and its button while nothing is stored. */
+  listPath: string;
+  /** Heading, and the label of the submit button when adding. */
   title: string;
   children: ReactNode;
 }
 
-/** Its fields, the cover, and the way out: saved, or not. */
+/** Form of a publication: its fields, cover, save and cancel. */
 export function PublicationForm<In extends FieldValues, Out>({
-  of: form,
+  form,
   stored,
-  home,
+  listPath,
   title,
   children,
 }: Props<In, Out>) {
   const { t } = useTranslation();
   return (
-    <RecordForm of={form} title={title} update={stored !== undefined} home={home}>
+    <RecordForm form={form} title={title} update={stored !== undefined} listPath={listPath}>
       {children}
       <CoverField name="coverImage" label={t('ui.cover.label')} stored={stored?.coverImage.secure_url} />
     </RecordForm>

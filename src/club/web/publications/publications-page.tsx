@@ -23,49 +23,49 @@ interface Props<Row extends Publication> {
     'title' | 'text' | 'add' | 'column' | 'emptyTitle' | 'emptyText' | 'removeTitle' | 'removed',
     string
   >;
-  /** The path of its form; with `?id=` it updates. */
-  form: string;
-  /** The list as a file, and its name. */
+  /** Path of the form; with `?id=` it updates. */
+  formPath: string;
+  /** Endpoint and file name of the export. */
   file: { endpoint: Endpoint; name: string };
   list: ListQuery;
   read: ReadRows<Row>;
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
-  /** Columns of its own, after the title. Keep the array between renders. */
+  /** Columns after the title. Must be referentially stable. */
   columns?: readonly Column<Row>[];
-  /** Said beside the title. */
-  mark?: (row: Row) => ReactNode;
+  /** Shown beside the title. */
+  badge?: (row: Row) => ReactNode;
 }
 
-/** The dashboard's list of something the club publishes: find, add, update, delete. */
+/** Dashboard list of publications: search, add, update, delete. */
 export function PublicationsPage<Row extends Publication>({
   texts,
-  form,
+  formPath,
   file,
   list,
   read,
   remove,
-  columns: own,
-  mark,
+  columns: extraColumns,
+  badge,
 }: Props<Row>) {
   const { t } = useTranslation();
-  const [leaving, setLeaving] = useState<Row | null>(null);
-  const columns = useColumns({ heading: texts.column, form, own, mark, onRemove: setLeaving });
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const columns = useColumns({ heading: texts.column, formPath, extraColumns, badge, onRemove: setRemoving });
   return (
     <RecordsPage
       texts={texts}
-      form={form}
+      formPath={formPath}
       file={{ ...file, query: { search: list.query.search } }}
       columns={columns}
       read={read}
       list={list}
       rowKey={({ id }) => id}
       removal={{
-        row: leaving,
+        row: removing,
         title: texts.removeTitle,
         text: ({ title }) => t('ui.list.removeText', { name: title }),
         remove,
         done: texts.removed,
-        onClose: () => setLeaving(null),
+        onClose: () => setRemoving(null),
       }}
     />
   );
@@ -73,13 +73,19 @@ export function PublicationsPage<Row extends Publication>({
 
 interface ColumnOptions<Row extends Publication> {
   heading: string;
-  form: string;
-  own: readonly Column<Row>[] | undefined;
-  mark: ((row: Row) => ReactNode) | undefined;
+  formPath: string;
+  extraColumns: readonly Column<Row>[] | undefined;
+  badge: ((row: Row) => ReactNode) | undefined;
   onRemove: (row: Row) => void;
 }
 
-function useColumns<Row extends Publication>({ heading, form, own, mark, onRemove }: ColumnOptions<Row>) {
+function useColumns<Row extends Publication>({
+  heading,
+  formPath,
+  extraColumns,
+  badge,
+  onRemove,
+}: ColumnOptions<Row>) {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(
@@ -90,11 +96,11 @@ function useColumns<Row extends Publication>({ heading, form, own, mark, onRemov
         card: 'title',
         cell: (row) => (
           <RowTitle title={row.title} picture={row.coverImage.small_url}>
-            {mark?.(row)}
+            {badge?.(row)}
           </RowTitle>
         ),
       },
-      ...(own ?? []),
+      ...(extraColumns ?? []),
       { key: 'id', heading: t('ui.list.id'), cell: ({ id }) => <ShortId id={id} /> },
       {
         key: 'createdAt',
@@ -106,10 +112,10 @@ function useColumns<Row extends Publication>({ heading, form, own, mark, onRemov
         heading: t('ui.list.actions'),
         card: 'actions',
         cell: (row) => (
-          <RowActions name={row.title} update={`${form}?id=${row.id}`} onRemove={() => onRemove(row)} />
+          <RowActions name={row.title} update={`${formPath}?id=${row.id}`} onRemove={() => onRemove(row)} />
         ),
       },
     ],
-    [t, language, heading, form, own, mark, onRemove],
+    [t, language, heading, formPath, extraColumns, badge, onRemove],
   );
 }

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#kit/web/ui/button.tsx';
 
-const thanksFor = 2500;
+const copiedDuration = 2500;
 
-/** Pass a page on: through the device where it can, and always as a link to paste. */
+/** Shares a page through the device where possible, and always offers its link. */
 export function ShareButtons({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation();
   const [canShare, setCanShare] = useState(false);
@@ -15,7 +15,7 @@ export function ShareButtons({ title, url }: { title: string; url: string }) {
   useEffect(() => setCanShare('share' in navigator), []);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), thanksFor);
+    const timer = setTimeout(() => setCopied(false), copiedDuration);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -23,7 +23,7 @@ export function ShareButtons({ title, url }: { title: string; url: string }) {
     try {
       await navigator.share({ title, url });
     } catch {
-      // Closing the device's own sheet is no failure.
+      // Dismissing the share sheet rejects too.
     }
   };
   const copy = async () => {

@@ -9,15 +9,15 @@ interface Props {
   title: string;
   text: string;
   cover: { secure_url: string; small_url: string };
-  /** Where the reader came from. */
+  /** Link to the page that lists it. */
   back: { to: string; label: string };
   /** Date, place and the like, under the title. */
   facts: ReactNode;
-  /** What one can do with it, under the text. */
+  /** Actions under the text. */
   actions: ReactNode;
 }
 
-/** A story on a page of its own: the navy head runs behind the upper part of the cover. */
+/** A story's page; the navy header runs behind the upper part of the cover. */
 export function StoryArticle({ title, text, cover, back, facts, actions }: Props) {
   return (
     <article className="pb-16 lg:pb-24">

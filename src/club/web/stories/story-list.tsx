@@ -10,7 +10,7 @@ export interface StoryLink {
   dateText: string;
 }
 
-/** What else there is to read, under a story. */
+/** More stories, listed under a story. */
 export function StoryList({ title, stories }: { title: string; stories: StoryLink[] }) {
   const heading = useId();
   if (stories.length === 0) return null;

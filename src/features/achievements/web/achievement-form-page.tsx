@@ -26,7 +26,7 @@ export default function AchievementFormPage() {
         add: t('achievements.dashboard.add'),
         update: t('achievements.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedAchievement}
     >
       {(stored) => <AchievementForm stored={stored} />}
@@ -47,9 +47,9 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
   });
   return (
     <PublicationForm
-      of={form}
+      form={form}
       stored={stored}
-      home={home}
+      listPath={home}
       title={stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
     >
       <TextField name="title" label={t('achievements.dashboard.fields.title')} required />

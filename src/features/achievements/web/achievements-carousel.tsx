@@ -31,7 +31,7 @@ export function AchievementsCarousel({ achievements, label }: Props) {
       />
     );
   return (
-    <Carousel label={label} every={stay}>
+    <Carousel label={label} interval={stay}>
       {achievements.map(({ id, title, description, coverImage }) => (
         <article
           key={id}

@@ -27,7 +27,7 @@ export default function AchievementsDashboardPage() {
         removeTitle: t('achievements.dashboard.removeTitle'),
         removed: t('achievements.messages.removed'),
       }}
-      form="/dashboard/achievementsDash/addachievement"
+      formPath="/dashboard/achievementsDash/addachievement"
       file={{ endpoint: listAchievements, name: 'achievements' }}
       list={list}
       read={useQuery(achievementsPage(list.query))}

@@ -59,7 +59,7 @@ function AddForm({ onClose, onArchived }: Omit<Props, 'open'>) {
   });
   const what = useWatch({ control: form.form.control, name: 'what' });
   return (
-    <Form of={form} label={t('archive.add.title')} className="mt-5">
+    <Form form={form} label={t('archive.add.title')} className="mt-5">
       <RadioField
         name="what"
         label={t('archive.add.what')}

@@ -72,10 +72,10 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
         onSearch={setSearch}
         onBlur={onBlur}
         inputRef={ref}
-        offered={offered}
+        options={offered}
         chosen={chosen}
         onToggle={toggle}
-        nobody={found.isSuccess && offered.length === 0 ? nobody : undefined}
+        emptyText={found.isSuccess && offered.length === 0 ? nobody : undefined}
       />
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
     </fieldset>

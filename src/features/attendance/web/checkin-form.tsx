@@ -22,7 +22,7 @@ export function CheckinForm({ onDone }: { onDone: (done: CheckedIn) => void }) {
   });
   const foreign = form.failure?.code === 'FORBIDDEN';
   return (
-    <Form of={form} label={t('attendance.checkin.enterTitle')}>
+    <Form form={form} label={t('attendance.checkin.enterTitle')}>
       <TextField
         name="code"
         label={t('attendance.checkin.code')}

@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPage title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
       <PageHead title={t('auth.forgot.title')} description={t('auth.forgot.description')} />
-      <Form of={form} label={t('auth.forgot.title')}>
+      <Form form={form} label={t('auth.forgot.title')}>
         <EmailField name="email" label={t('auth.fields.email')} required />
         <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
         <SubmitButton idle={t('auth.forgot.submit')} busy={t('auth.forgot.busy')} />

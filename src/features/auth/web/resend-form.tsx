@@ -18,7 +18,7 @@ export function ResendForm() {
     onDone: () => toast.success(t('auth.messages.verificationSent')),
   });
   return (
-    <Form of={form} label={t('auth.verify.resend')}>
+    <Form form={form} label={t('auth.verify.resend')}>
       <EmailField name="email" label={t('auth.fields.email')} required />
       <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
       <SubmitButton idle={t('auth.verify.resend')} busy={t('auth.forgot.busy')} />

@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
           <p>{t('auth.reset.noRequest')}</p>
         </Alert>
       )}
-      <Form of={form} label={t('auth.reset.title')}>
+      <Form form={form} label={t('auth.reset.title')}>
         <TextField
           name="otp"
           label={t('auth.fields.otp')}

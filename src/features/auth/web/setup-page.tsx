@@ -40,7 +40,7 @@ export default function SetupPage() {
           <p>{t('auth.setup.noToken')}</p>
         </Alert>
       )}
-      <Form of={form} label={t('auth.setup.title')}>
+      <Form form={form} label={t('auth.setup.title')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
           <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />

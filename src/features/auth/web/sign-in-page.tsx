@@ -35,7 +35,7 @@ export default function SignInPage() {
   return (
     <AccountPage title={t('auth.signIn.title')}>
       <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
-      <Form of={form} label={t('auth.signIn.submit')}>
+      <Form form={form} label={t('auth.signIn.submit')}>
         <EmailField name="email" label={t('auth.fields.email')} required />
         <div>
           <PasswordField

@@ -29,7 +29,7 @@ export default function SignUpPage() {
   return (
     <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
       <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
-      <Form of={form} label={t('auth.signUp.title')} className="gap-8">
+      <Form form={form} label={t('auth.signUp.title')} className="gap-8">
         <YouFields image={image} onImage={setImage} imageError={form.failure?.errors.image} />
         <UniversityFields />
         <ProgrammeFields />

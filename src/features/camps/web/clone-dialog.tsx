@@ -43,7 +43,7 @@ function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
     },
   });
   return (
-    <Form of={form} label={t('camps.clone.submit')} className="mt-5">
+    <Form form={form} label={t('camps.clone.submit')} className="mt-5">
       <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
       <DateField name="startDate" label={t('camps.clone.startDate')} required />
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />

@@ -29,7 +29,7 @@ export default function WaveFormPage() {
         add: t('camps.dashboard.add'),
         update: t('camps.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedCamp}
     >
       {(stored) => <WithChoices stored={stored} />}
@@ -80,10 +80,10 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
   });
   return (
     <RecordForm
-      of={form}
+      form={form}
       title={stored ? t('camps.dashboard.update') : t('camps.dashboard.add')}
       update={stored !== undefined}
-      home={home}
+      listPath={home}
     >
       <WaveFields choices={choices} />
     </RecordForm>

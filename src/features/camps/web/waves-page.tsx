@@ -41,7 +41,7 @@ export default function WavesPage() {
           emptyTitle: t('camps.dashboard.emptyTitle'),
           emptyText: t('camps.dashboard.emptyText'),
         }}
-        form={waveForm}
+        formPath={waveForm}
         file={{ endpoint: listCamps, query: campsQuery(list), name: 'waves' }}
         columns={columns}
         read={read}

@@ -30,7 +30,7 @@ export default function EventFormPage() {
         add: t('events.dashboard.add'),
         update: t('events.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedEvent}
     >
       {(stored) => <EventForm stored={stored} />}
@@ -57,9 +57,9 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
   });
   return (
     <PublicationForm
-      of={form}
+      form={form}
       stored={stored}
-      home={home}
+      listPath={home}
       title={stored ? t('events.dashboard.update') : t('events.dashboard.add')}
     >
       <EverythingIsNeeded />

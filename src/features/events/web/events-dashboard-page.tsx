@@ -41,13 +41,13 @@ export default function EventsDashboardPage() {
         removeTitle: t('events.dashboard.removeTitle'),
         removed: t('events.messages.removed'),
       }}
-      form="/dashboard/events/addevent"
+      formPath="/dashboard/events/addevent"
       file={{ endpoint: listEvents, name: 'events' }}
       list={list}
       read={useQuery(eventsPage(list.query))}
       remove={useRemoveEvent()}
       columns={useWhenAndWhere()}
-      mark={mark}
+      badge={mark}
     />
   );
 }

@@ -25,7 +25,7 @@ export default function LevelFormPage() {
         add: t('levels.dashboard.add'),
         update: t('levels.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedLevel}
     >
       {(stored) => <LevelForm stored={stored} />}
@@ -45,10 +45,10 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   });
   return (
     <RecordForm
-      of={form}
+      form={form}
       title={stored ? t('levels.dashboard.update') : t('levels.dashboard.add')}
       update={stored !== undefined}
-      home={home}
+      listPath={home}
     >
       <TextField name="title" label={t('levels.dashboard.fields.title')} dir="auto" required />
       <TextAreaField

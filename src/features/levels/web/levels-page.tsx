@@ -29,13 +29,13 @@ export default function LevelsPage() {
         emptyTitle: t('levels.dashboard.emptyTitle'),
         emptyText: t('levels.dashboard.emptyText'),
       }}
-      form={levelForm}
+      formPath={levelForm}
       file={{ endpoint: listLevels, query: levelsQuery(list), name: 'levels' }}
       columns={useLevelColumns(setLeaving)}
       read={read}
       list={list}
       rowKey={({ _id }) => _id}
-      beside={<LevelOrder />}
+      extraActions={<LevelOrder />}
       removal={{
         row: leaving,
         title: t('levels.dashboard.removeTitle'),

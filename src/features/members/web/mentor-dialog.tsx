@@ -74,7 +74,7 @@ function MentorForm({ member, camp, mentors, onClose }: Open & Pick<CampPageOut,
     },
   });
   return (
-    <Form of={form} label={t('members.mentor.title')}>
+    <Form form={form} label={t('members.mentor.title')}>
       <SelectField
         name="mentorId"
         label={t('members.mentor.field')}

@@ -56,7 +56,7 @@ export default function NewMemberPage() {
         text={t('members.newMember.text')}
         back={{ to: home, label: t('members.staff.title') }}
       />
-      <Form of={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
+      <Form form={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
         {added === undefined && <UnsavedGuard />}
         <YouFields
           title={t('members.newMember.person')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleBody, type MemberOut } from '#features/users/users.contract.ts';
-import { givenRoles } from '#club/shared/access.ts';
+import { assignableRoles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -49,12 +49,12 @@ function RoleForm({ member, onClose }: { member: MemberOut; onClose: () => void 
     },
   });
   return (
-    <Form of={form} label={t('members.role.title')} className="mt-6">
+    <Form form={form} label={t('members.role.title')} className="mt-6">
       <SelectField
         name="role"
         label={t('members.role.field')}
         placeholder={t('members.role.choose')}
-        choices={givenRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+        choices={assignableRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
         required
       />
       <FormAlert failure={form.failure} fallback={t('members.role.failed')} />

@@ -35,7 +35,7 @@ export function useMemberActions(home: RefObject<HTMLElement | null>) {
         done={t('members.messages.removed')}
         failed={t('members.removal.failed')}
         onClose={() => setLeaving(null)}
-        home={home}
+        focusTarget={home}
       />
     </>
   );

@@ -27,7 +27,7 @@ export default function NewsDashboardPage() {
         removeTitle: t('news.dashboard.removeTitle'),
         removed: t('news.messages.removed'),
       }}
-      form="/dashboard/newsDash/addnews"
+      formPath="/dashboard/newsDash/addnews"
       file={{ endpoint: listNews, name: 'news' }}
       list={list}
       read={useQuery(newsPage(list.query))}

@@ -26,7 +26,7 @@ export default function NewsFormPage() {
         add: t('news.dashboard.add'),
         update: t('news.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedNews}
     >
       {(stored) => <NewsForm stored={stored} />}
@@ -47,9 +47,9 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
   });
   return (
     <PublicationForm
-      of={form}
+      form={form}
       stored={stored}
-      home={home}
+      listPath={home}
       title={stored ? t('news.dashboard.update') : t('news.dashboard.add')}
     >
       <TextField name="title" label={t('news.dashboard.fields.title')} required />

@@ -66,7 +66,7 @@ function DenyForm({ deny, onDone, onCancel }: FormProps) {
     onDone,
   });
   return (
-    <Form of={form} label={t('requests.deny.title')} className="mt-6">
+    <Form form={form} label={t('requests.deny.title')} className="mt-6">
       <TextAreaField
         name="reason"
         label={t('requests.deny.reason')}

@@ -40,7 +40,7 @@ export default function SessionFormPage() {
         add: t('sessions.dashboard.add'),
         update: t('sessions.dashboard.update'),
       }}
-      home={home}
+      listPath={home}
       stored={storedSession}
     >
       {(stored) => <WithPlaces stored={stored} />}
@@ -102,10 +102,10 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
   });
   return (
     <RecordForm
-      of={form}
+      form={form}
       title={stored ? t('sessions.dashboard.update') : t('sessions.dashboard.add')}
       update={stored !== undefined}
-      home={home}
+      listPath={home}
     >
       <SessionFields places={places} slides={stored?.sessionSlides ?? null} />
     </RecordForm>

@@ -31,7 +31,7 @@ export default function SessionsPage() {
         emptyTitle: t('sessions.dashboard.emptyTitle'),
         emptyText: t('sessions.dashboard.emptyText'),
       }}
-      form={sessionForm}
+      formPath={sessionForm}
       file={{ endpoint: listSessions, query: sessionsQuery(list), name: 'sessions' }}
       columns={useSessionColumns(setLeaving)}
       read={read}

@@ -76,7 +76,7 @@ function CellForm({ of, save, onClose }: Pick<Props, 'save' | 'onClose'> & { of:
     onDone: onClose,
   });
   return (
-    <Form of={form} label={t('sheets.edit.solved')}>
+    <Form form={form} label={t('sheets.edit.solved')}>
       <TextField
         name="solved"
         label={t('sheets.edit.solved')}

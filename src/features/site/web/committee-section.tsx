@@ -31,7 +31,7 @@ export function CommitteeSection({ committee: { title, mission, members }, id, l
           </ul>
         </div>
         {members.length > 0 && (
-          <Carousel label={t('site.committees.team', { committee: title })} view="three" every={stay}>
+          <Carousel label={t('site.committees.team', { committee: title })} view="three" interval={stay}>
             {members.map((person, order) => (
               // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
               <PersonCard key={order} person={person} look="slide" />

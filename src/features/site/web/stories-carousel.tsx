@@ -19,7 +19,7 @@ export function StoriesCarousel({ stories, madeAt }: { stories: Story[]; madeAt:
       {stories.length === 0 ? (
         <EmptyNote Icon={Newspaper} title={t('site.stories.empty')} text={t('site.stories.emptyText')} />
       ) : (
-        <Carousel label={t('site.stories.title')} every={stay}>
+        <Carousel label={t('site.stories.title')} interval={stay}>
           {stories.map((story) => (
             <StorySlide key={story.path} story={story} now={now} />
           ))}

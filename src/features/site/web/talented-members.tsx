@@ -26,7 +26,7 @@ export function TalentedMembers({ members }: { members: Member[] }) {
         }));
   return (
     <Section letter="E" title={t('site.talented.title')}>
-      <Carousel label={t('site.talented.title')} view="four" every={stay}>
+      <Carousel label={t('site.talented.title')} view="four" interval={stay}>
         {shown.map(({ name, image, totalProblems }, order) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
           <article key={order} className="bg-surface border-line flex h-full flex-col rounded-3xl border p-4">

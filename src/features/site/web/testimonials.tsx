@@ -16,7 +16,7 @@ export function Testimonials({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null;
   return (
     <Section letter="G" ground="navy" title={t('site.testimonials.title')}>
-      <Carousel label={t('site.testimonials.title')} view="three" every={stay} onNavy>
+      <Carousel label={t('site.testimonials.title')} view="three" interval={stay} onNavy>
         {cards.map(({ name, text, rate }) => (
           <figure
             key={text}

@@ -43,7 +43,7 @@ export function AskForm({ levels, start }: Props) {
   if (asked) return <AskedNote onAgain={() => setAsked(false)} />;
   return (
     <Form
-      of={form}
+      form={form}
       label={t('training.join.title')}
       className="border-line bg-surface shadow-card gap-7! rounded-3xl border p-5 sm:p-8"
     >

@@ -40,7 +40,7 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
     onFail: () => toast.danger(t('users.profile.failed')),
   });
   return (
-    <Form of={form} label={t('users.profile.edit')} className="border-line mt-8 border-t pt-8">
+    <Form form={form} label={t('users.profile.edit')} className="border-line mt-8 border-t pt-8">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <TextField
           name="firstName"

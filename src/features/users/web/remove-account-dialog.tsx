@@ -43,7 +43,7 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
     },
   });
   return (
-    <Form of={form} label={t('users.data.removeDialog')} className="mt-6">
+    <Form form={form} label={t('users.data.removeDialog')} className="mt-6">
       <PasswordField
         name="password"
         label={t('users.data.password')}

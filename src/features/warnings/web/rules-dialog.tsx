@@ -82,7 +82,7 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
     },
   });
   return (
-    <Form of={form} label={t('warnings.rules.open')}>
+    <Form form={form} label={t('warnings.rules.open')}>
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map(({ name, hint, required }) => (
           <TextField

@@ -69,7 +69,7 @@ function WarnForm({ camp, kind, onClose, people, sessions }: Open & Record<'peop
     },
   });
   return (
-    <Form of={form} label={t('warnings.byHand.title')}>
+    <Form form={form} label={t('warnings.byHand.title')}>
       <SelectField
         name="userId"
         label={t('warnings.byHand.person')}

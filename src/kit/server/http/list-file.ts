@@ -38,8 +38,8 @@ export async function sendListFile(
   reply: FastifyReply,
   { endpoint, format, language, today, data }: ListFile,
 ) {
-  const { inFile = (row: object) => row } = endpoint;
-  const rows = await mapInChunks(Array.isArray(data) ? data : [data], (row) => inFile(row as never));
+  const { exportRow = (row: object) => row } = endpoint;
+  const rows = await mapInChunks(Array.isArray(data) ? data : [data], (row) => exportRow(row as never));
   const table = await tableOf(rows, endpoint.data);
   const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, language));
   return reply

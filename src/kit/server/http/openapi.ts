@@ -1,6 +1,6 @@
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { type ErrorCode, statusOf } from '#kit/shared/errors.ts';
-import { idNote } from '#kit/shared/fields.ts';
+import { idMeta } from '#kit/shared/fields.ts';
 import type { AccessRule, Permission } from '#kit/shared/access-types.ts';
 import { fileFormats } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -74,10 +74,10 @@ function failuresOf(endpoint: Endpoint, rule: AccessRule): Json {
   );
 }
 
-function codesOf({ method, params, query, body, refuses = [] }: Endpoint, rule: AccessRule): ErrorCode[] {
+function codesOf({ method, params, query, body, throws = [] }: Endpoint, rule: AccessRule): ErrorCode[] {
   const sends = method !== 'GET';
   const namesOne = [params, query, body].some(
-    (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idNote.description),
+    (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idMeta.description),
   );
   return [
     ...(sends || query ? (['VALIDATION'] as const) : []),
@@ -85,7 +85,7 @@ function codesOf({ method, params, query, body, refuses = [] }: Endpoint, rule: 
     ...(typeof rule === 'string' ? [] : (['FORBIDDEN'] as const)),
     ...(namesOne ? (['NOT_FOUND'] as const) : []),
     ...(sends ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
-    ...refuses,
+    ...throws,
     'RATE_LIMITED',
     'INTERNAL',
   ];

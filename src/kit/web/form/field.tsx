@@ -13,7 +13,7 @@ export interface FieldProps {
 }
 
 /** Connects a control to its label, hint and error. */
-interface Wiring {
+interface ControlProps {
   id: string;
   'aria-invalid': boolean;
   'aria-required': boolean | undefined;
@@ -63,7 +63,7 @@ export function Field({
   hint,
   className,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const error = useFieldError(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

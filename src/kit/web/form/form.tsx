@@ -5,7 +5,7 @@ import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 interface Props<In extends FieldValues, Out> {
-  of: ApiForm<In, Out>;
+  form: ApiForm<In, Out>;
   children: ReactNode;
   className?: string;
   /** Accessible name of the form. */
@@ -13,7 +13,7 @@ interface Props<In extends FieldValues, Out> {
 }
 
 export function Form<In extends FieldValues, Out>({
-  of: { form, submit },
+  form: { form, submit },
   children,
   className,
   label,

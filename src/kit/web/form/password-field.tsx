@@ -17,10 +17,10 @@ export function PasswordField({ autoComplete, ...field }: Props) {
   const Icon = visible ? EyeOff : Eye;
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(control) => (
         <div className={controlFrame}>
           <input
-            {...wiring}
+            {...control}
             {...register(field.name)}
             type={visible ? 'text' : 'password'}
             autoComplete={autoComplete}

@@ -20,17 +20,17 @@ interface Props {
   onSearch: (text: string) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
-  offered: readonly PersonOption[];
+  options: readonly PersonOption[];
   chosen: readonly string[];
   onToggle: (person: PersonChoice) => void;
   /** Shown while the list is empty. */
-  nobody: string | undefined;
+  emptyText: string | undefined;
 }
 
 /** Checkboxes for people, under a search box. */
 export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: Props) {
   const { t } = useTranslation();
-  const { onBlur, inputRef, offered, chosen, onToggle, nobody } = rest;
+  const { onBlur, inputRef, options, chosen, onToggle, emptyText } = rest;
   return (
     <div
       className={classes(
@@ -58,14 +58,14 @@ export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: 
         />
       </div>
       <ul className="max-h-60 overflow-y-auto p-1">
-        {offered.map((person) => (
+        {options.map((person) => (
           <li key={person.value}>
             <Option person={person} on={chosen.includes(person.value)} onToggle={() => onToggle(person)} />
           </li>
         ))}
       </ul>
       <p role="status" className="text-muted px-4 text-sm">
-        {nobody !== undefined && <span className="block pb-3">{nobody}</span>}
+        {emptyText !== undefined && <span className="block pb-3">{emptyText}</span>}
       </p>
     </div>
   );

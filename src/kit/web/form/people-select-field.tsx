@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Ignores diacritics and alef variants when searching for a name. */
-const plain = (text: string) =>
+const normalizeForSearch = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -29,7 +29,9 @@ export function PeopleSelectField({ name, label, choices, empty }: Props) {
   const error = useFieldError(name);
   const [search, setSearch] = useState('');
   const chosen = value as string[];
-  const found = choices.filter((choice) => plain(choice.name).includes(plain(search.trim())));
+  const found = choices.filter((choice) =>
+    normalizeForSearch(choice.name).includes(normalizeForSearch(search.trim())),
+  );
 
   const toggle = (person: string) =>
     onChange(chosen.includes(person) ? chosen.filter((each) => each !== person) : [...chosen, person]);
@@ -58,10 +60,10 @@ export function PeopleSelectField({ name, label, choices, empty }: Props) {
           onSearch={setSearch}
           onBlur={onBlur}
           inputRef={ref}
-          offered={found}
+          options={found}
           chosen={chosen}
           onToggle={({ value: person }) => toggle(person)}
-          nobody={found.length === 0 ? t('ui.choices.nobody') : undefined}
+          emptyText={found.length === 0 ? t('ui.choices.nobody') : undefined}
         />
       )}
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}

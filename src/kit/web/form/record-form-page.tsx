@@ -6,30 +6,30 @@ import { QueryBoundary } from '../ui/query-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 
-interface Reads<Reply, Stored, Key extends QueryKey> {
+interface RecordProps<Reply, Stored, Key extends QueryKey> {
   /** Query of the record that `?id=` names. */
   stored: (id: string) => UseQueryOptions<Reply, Error, { data: Stored }, Key>;
   /** Renders the form, empty or with the stored record. */
   children: (stored: Stored | undefined) => ReactNode;
 }
 
-interface Props<Reply, Stored, Key extends QueryKey> extends Reads<Reply, Stored, Key> {
+interface Props<Reply, Stored, Key extends QueryKey> extends RecordProps<Reply, Stored, Key> {
   texts: Record<'title' | 'add' | 'update', string>;
   /** Path of the list. */
-  home: string;
+  listPath: string;
 }
 
 /** Page of a form that adds a record, or updates the one in `?id=`. */
 export function RecordFormPage<Reply, Stored, Key extends QueryKey>({
   texts,
-  home,
-  ...reads
+  listPath,
+  ...record
 }: Props<Reply, Stored, Key>) {
   const id = useSearchParams()[0].get('id');
   return (
     <>
-      <PageHeader title={id ? texts.update : texts.add} back={{ to: home, label: texts.title }} />
-      {id ? <Update key={id} id={id} {...reads} /> : reads.children(undefined)}
+      <PageHeader title={id ? texts.update : texts.add} back={{ to: listPath, label: texts.title }} />
+      {id ? <Update key={id} id={id} {...record} /> : record.children(undefined)}
     </>
   );
 }
@@ -38,18 +38,18 @@ function Update<Reply, Stored, Key extends QueryKey>({
   id,
   stored,
   children,
-}: Reads<Reply, Stored, Key> & { id: string }) {
+}: RecordProps<Reply, Stored, Key> & { id: string }) {
   return <QueryBoundary read={useQuery(stored(id))}>{({ data }) => children(data)}</QueryBoundary>;
 }
 
-interface End {
+interface Messages {
   done: string;
   /** Defaults to a text that nothing typed is lost. */
   failed?: (failure: Error) => string;
 }
 
 /** On success returns to the list with a toast; on failure stays with a toast. */
-export function useSaveHandlers(home: string, { done, failed }: End) {
+export function useSaveHandlers(home: string, { done, failed }: Messages) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return {

@@ -10,28 +10,28 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
 interface Props<In extends FieldValues, Out> {
-  of: ApiForm<In, Out>;
+  form: ApiForm<In, Out>;
   /** Heading, and the label of the submit button when adding. */
   title: string;
   /** Updates a stored record. */
   update: boolean;
   /** Path of the list. */
-  home: string;
+  listPath: string;
   children: ReactNode;
 }
 
 /** Form of one record: its fields, save and cancel. */
 export function RecordForm<In extends FieldValues, Out>({
-  of: form,
+  form,
   title,
   update,
-  home,
+  listPath,
   children,
 }: Props<In, Out>) {
   const { t } = useTranslation();
   return (
     <Form
-      of={form}
+      form={form}
       label={title}
       className="border-line bg-surface shadow-card max-w-3xl rounded-2xl border p-5 sm:p-8"
     >
@@ -40,7 +40,7 @@ export function RecordForm<In extends FieldValues, Out>({
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
       <div className="mt-2 flex flex-col gap-3 sm:flex-row">
         <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />
-        <Link to={home} className={buttonClass({ look: 'outline' })}>
+        <Link to={listPath} className={buttonClass({ look: 'outline' })}>
           {t('ui.cancel')}
         </Link>
       </div>

@@ -21,10 +21,10 @@ export function SelectField({ choices, placeholder, disabled, rules, ...field }:
   const { register } = useFormContext();
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(control) => (
         <div className={classes(controlFrame, 'relative')}>
           <select
-            {...wiring}
+            {...control}
             {...register(field.name, rules)}
             disabled={disabled}
             className={classes(controlClass, 'appearance-none pe-12')}

@@ -14,10 +14,10 @@ export function TextAreaField({ rows = 4, lang, dir = 'auto', ...field }: Props)
   const { register } = useFormContext();
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(control) => (
         <div className={controlFrame}>
           <textarea
-            {...wiring}
+            {...control}
             {...register(field.name)}
             rows={rows}
             lang={lang}

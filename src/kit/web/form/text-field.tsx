@@ -43,10 +43,10 @@ export function TextField({
   const { register } = useFormContext();
   return (
     <Field {...{ name, label, required, hint, className }}>
-      {(wiring) => (
+      {(control) => (
         <div className={controlFrame}>
           <input
-            {...wiring}
+            {...control}
             {...input}
             {...register(name, rules)}
             dir={ltr ? ltrControl.dir : input.dir}

@@ -26,7 +26,7 @@ export function UnsavedGuard() {
       title={t('ui.unsaved.title')}
       text={t('ui.unsaved.text')}
       confirm={t('ui.unsaved.leave')}
-      refuse={t('ui.unsaved.stay')}
+      cancel={t('ui.unsaved.stay')}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

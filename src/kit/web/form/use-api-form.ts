@@ -27,12 +27,12 @@ export interface ApiForm<In extends FieldValues, Out> {
 }
 
 /** Message for a schema without one, by issue code, as on the server. */
-const textOf = (code: string | undefined): string =>
+const defaultMessage = (code: string | undefined): string =>
   code === 'too_big' || code === 'too_small' || code === 'invalid_type'
     ? 'validation.number'
     : 'validation.invalid';
 
-const failureFrom = (error: unknown): ApiFailure =>
+const toApiFailure = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
 /**
@@ -48,7 +48,7 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
 }: Options<In, Out, Reply>): ApiForm<In, Out> {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema, { error: ({ code }) => textOf(code) }),
+    resolver: zodResolver(schema, { error: ({ code }) => defaultMessage(code) }),
     defaultValues: defaults,
     mode: 'onTouched',
   });
@@ -59,7 +59,7 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
     try {
       reply = await send(values);
     } catch (error) {
-      const reason = failureFrom(error);
+      const reason = toApiFailure(error);
       for (const [field, message] of Object.entries(reason.errors)) {
         const [first = ''] = field.split('.');
         if (first in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });

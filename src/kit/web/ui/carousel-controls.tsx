@@ -17,7 +17,7 @@ interface Props {
 
 export function CarouselControls({ carousel, total, visible, beyond, onNavy }: Props) {
   const { t } = useTranslation();
-  const { place, stopped, goTo, turn, toggle } = carousel;
+  const { index, stopped, goTo, step, toggle } = carousel;
   const button = classes(
     'flex size-11 shrink-0 items-center justify-center rounded-full border',
     onNavy
@@ -46,7 +46,7 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
             type="button"
             onClick={() => goTo(order)}
             aria-label={t('ui.carousel.goTo', { place: order + 1 })}
-            aria-current={order === place ? 'true' : undefined}
+            aria-current={order === index ? 'true' : undefined}
             className={classes(
               'group flex h-8 w-6 items-center justify-center rounded-full',
               order > total - visible && beyond,
@@ -77,13 +77,13 @@ export function CarouselControls({ carousel, total, visible, beyond, onNavy }: P
       </button>
       <button
         type="button"
-        onClick={() => turn(-1)}
+        onClick={() => step(-1)}
         aria-label={t('ui.carousel.previous')}
         className={button}
       >
         <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </button>
-      <button type="button" onClick={() => turn(1)} aria-label={t('ui.carousel.next')} className={button}>
+      <button type="button" onClick={() => step(1)} aria-label={t('ui.carousel.next')} className={button}>
         <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </button>
     </div>

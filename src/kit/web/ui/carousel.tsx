@@ -8,7 +8,7 @@ import { CarouselControls } from './carousel-controls.tsx';
 export const views = {
   one: { visible: 1, slide: 'basis-full', beyond: '' },
   three: { visible: 3, slide: 'basis-full md:basis-[calc((100%-3rem)/3)]', beyond: 'md:hidden' },
-  // The specification says from 769 px on.
+  // Starts at 769 px, not at 768.
   four: {
     visible: 4,
     slide: 'basis-full min-[769px]:basis-[calc((100%-4.5rem)/4)]',
@@ -21,17 +21,17 @@ interface Props {
   label: string;
   view?: keyof typeof views;
   /** Autoplay interval in milliseconds. */
-  every: number;
+  interval: number;
   /** On the navy background. */
   onNavy?: boolean;
   /** One child is one slide. */
   children: ReactNode;
 }
 
-export function Carousel({ label, view = 'one', every, onNavy = false, children }: Props) {
+export function Carousel({ label, view = 'one', interval, onNavy = false, children }: Props) {
   const { t } = useTranslation();
   const slides = Children.toArray(children);
-  const carousel = useCarousel(every);
+  const carousel = useCarousel(interval);
   const { visible, slide, beyond } = views[view];
   return (
     <div role="group" aria-roledescription={t('ui.carousel.name')} aria-label={label} {...carousel.frame}>

@@ -9,7 +9,7 @@ interface Props {
   text: string;
   confirm: string;
   /** Label of the cancel button; `ui.cancel` by default. */
-  refuse?: string;
+  cancel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
-  refuse,
+  cancel,
   busy = false,
   onConfirm,
   onClose,
@@ -29,22 +29,22 @@ export function ConfirmDialog({
 }: Props) {
   const { t } = useTranslation();
   // Cancel gets the initial focus.
-  const safe = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       description={text}
-      initialFocus={safe}
+      initialFocus={cancelButton}
       focusAfter={focusAfter}
     >
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
           {confirm}
         </Button>
-        <Button ref={safe} look="outline" onClick={onClose}>
-          {refuse ?? t('ui.cancel')}
+        <Button ref={cancelButton} look="outline" onClick={onClose}>
+          {cancel ?? t('ui.cancel')}
         </Button>
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import { classes } from '../classes.ts';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import type { Column } from './data-table-column.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { drawnAtOnce, useProgressiveRows } from './use-progressive-rows.ts';
+import { rowChunk, useProgressiveRows } from './use-progressive-rows.ts';
 import { useGridTemplate } from './use-grid-template.ts';
 
 // Of the rows only those in sight are laid out and painted.
@@ -22,7 +22,7 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
   const page = pageChoice(props);
   const drawn = useProgressiveRows(props.rows.length);
   const table = useRef<HTMLTableElement>(null);
-  const tracks = useGridTemplate(table, props.rows.length > drawnAtOnce, columns);
+  const tracks = useGridTemplate(table, props.rows.length > rowChunk, columns);
   return (
     <div
       // Not a landmark: the section around it is one.

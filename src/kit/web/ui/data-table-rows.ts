@@ -47,7 +47,7 @@ export function pageChoice<Row>({ rows, rowKey, selection }: RowsProps<Row>) {
   const chosen = here.filter((id) => ids.has(id)).length;
   return {
     checked: chosen === here.length,
-    partly: chosen > 0 && chosen < here.length,
+    indeterminate: chosen > 0 && chosen < here.length,
     onChange: (on: boolean) => setMany(here, on),
   };
 }

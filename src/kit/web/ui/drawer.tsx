@@ -33,7 +33,7 @@ export function useDrawer(): DrawerHandle {
 }
 
 interface Props {
-  of: DrawerHandle;
+  drawer: DrawerHandle;
   label: string;
   className?: string;
   children: ReactNode;
@@ -43,7 +43,7 @@ interface Props {
  * A modal menu. The native dialog traps the focus, closes on Escape and restores the focus, without a library. It
  * closes when a link inside is followed.
  */
-export function Drawer({ of: { id, element }, label, className, children }: Props) {
+export function Drawer({ drawer: { id, element }, label, className, children }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keyboards reach the links themselves, and Escape
     <dialog

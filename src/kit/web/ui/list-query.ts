@@ -11,34 +11,34 @@ export interface ListQuery {
   /** A search, sort or filter value of the URL; empty when missing. */
   value: (name: string) => string;
   /** Changes URL parameters. Everything but a page change goes back to page 1. */
-  change: (values: Record<string, string>, how?: 'push' | 'replace') => void;
+  change: (values: Record<string, string>, history?: 'push' | 'replace') => void;
 }
 
 /** List state lives in the URL: links show the same rows, and Back works. */
 export function useListQuery(defaultSize = 15): ListQuery {
-  const [address, setAddress] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const value = (name: string) => address.get(name) ?? '';
-  const size = sizeIn(value('size')) ?? defaultSize;
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const value = (name: string) => params.get(name) ?? '';
+  const size = parseSize(value('size')) ?? defaultSize;
   return {
     page,
     defaultSize,
     query: { page: String(page), size: String(size), search: value('search') || undefined },
     value,
-    change(values, how = 'push') {
+    change(values, history = 'push') {
       // Reads the current URL, because the handler may come from an earlier render.
       const next = new URLSearchParams(window.location.search);
       for (const [name, chosen] of Object.entries({ page: '1', ...values })) {
         if (chosen === '' || (name === 'page' && chosen === '1')) next.delete(name);
         else next.set(name, chosen);
       }
-      setAddress(next, { replace: how === 'replace', preventScrollReset: !('page' in values) });
+      setParams(next, { replace: history === 'replace', preventScrollReset: !('page' in values) });
     },
   };
 }
 
 /** Undefined for a size that no list accepts. */
-function sizeIn(text: string): number | undefined {
+function parseSize(text: string): number | undefined {
   const size = Number(text);
   return /^\d+$/.test(text) && size >= 1 && size <= maxPageSize ? size : undefined;
 }

@@ -9,27 +9,27 @@ import { ExportMenu, type ExportProps } from './export-menu.tsx';
 import { PageHeader } from './page-header.tsx';
 import { RemovalDialog, type RemovalProps } from './removal-dialog.tsx';
 
-type Shown = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
+type TableProps = 'columns' | 'read' | 'list' | 'rowKey' | 'filters' | 'tools';
 
-interface Props<Row> extends Pick<DataTableProps<Row>, Shown> {
+interface Props<Row> extends Pick<DataTableProps<Row>, TableProps> {
   texts: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>;
   /** Path of the form that adds a record. */
-  form: string;
+  formPath: string;
   /** Export of the list. */
   file: ExportProps;
-  removal: Omit<RemovalProps<Row>, 'home'>;
+  removal: Omit<RemovalProps<Row>, 'focusTarget'>;
   /** Between the export and the add button. */
-  beside?: ReactNode;
+  extraActions?: ReactNode;
 }
 
 /** Dashboard list of records that have a form of their own; deletes them here. */
-export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table }: Props<Row>) {
+export function RecordsPage<Row>({ texts, formPath, file, removal, extraActions, ...table }: Props<Row>) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const { read, list, filters = [] } = table;
-  const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');
+  const filtered = ['search', ...filters].some((name) => list.value(name) !== '');
   const add = (
-    <Link to={form} className={buttonClass({}, 'min-h-11! px-4 text-sm')}>
+    <Link to={formPath} className={buttonClass({}, 'min-h-11! px-4 text-sm')}>
       <Plus aria-hidden="true" className="size-5" />
       {texts.add}
     </Link>
@@ -38,10 +38,10 @@ export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table 
     <>
       <PageHeader title={texts.title} text={texts.text} heading={heading}>
         {/* An empty list shows the button in its middle. */}
-        {(read.data?.total !== 0 || narrowed) && (
+        {(read.data?.total !== 0 || filtered) && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
             <ExportMenu {...file} />
-            {beside}
+            {extraActions}
             {add}
           </div>
         )}
@@ -56,7 +56,7 @@ export function RecordsPage<Row>({ texts, form, file, removal, beside, ...table 
           </EmptyState>
         }
       />
-      <RemovalDialog {...removal} home={heading} />
+      <RemovalDialog {...removal} focusTarget={heading} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export interface RemovalProps<Row> {
   failed?: string;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
-  home: RefObject<HTMLElement | null>;
+  focusTarget: RefObject<HTMLElement | null>;
 }
 
 /** Confirms, removes, and shows the result in a toast. */
@@ -28,7 +28,7 @@ export function RemovalDialog<Row>({
   done,
   failed,
   onClose,
-  home,
+  focusTarget,
 }: RemovalProps<Row>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -41,8 +41,8 @@ export function RemovalDialog<Row>({
       removed.current = true;
       toast.success(done);
     } catch (error) {
-      const why = failureText(error);
-      toast.danger(failed === undefined ? why : t('ui.list.removeFailed', { failed, why }));
+      const reason = failureText(error);
+      toast.danger(failed === undefined ? reason : t('ui.list.removeFailed', { failed, why: reason }));
     }
     onClose();
   }
@@ -57,9 +57,9 @@ export function RemovalDialog<Row>({
       onConfirm={() => void confirm()}
       onClose={onClose}
       focusAfter={() => {
-        const gone = removed.current;
+        const wasRemoved = removed.current;
         removed.current = false;
-        return gone ? home.current : null;
+        return wasRemoved ? focusTarget.current : null;
       }}
     />
   );

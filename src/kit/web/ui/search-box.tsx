@@ -6,7 +6,7 @@ import { controlClass, controlFrame } from '../form/field.tsx';
 import { classes } from '../classes.ts';
 import type { ListQuery } from './list-query.ts';
 
-const pause = 300;
+const debounceMs = 300;
 
 /** Searches while typing, debounced; the search is stored in the URL. */
 export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
@@ -22,15 +22,15 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
     if (typed.trim() !== searched) setTyped(searched);
   }
 
-  const look = useRef<(text: string) => void>(() => undefined);
+  const search = useRef<(text: string) => void>(() => undefined);
   useEffect(() => {
-    look.current = (text) => {
+    search.current = (text) => {
       // One search is one history entry, however many letters it took.
       if (text !== searched) list.change({ search: text }, searched && text ? 'replace' : 'push');
     };
   });
   useEffect(() => {
-    const timer = setTimeout(() => look.current(typed.trim()), pause);
+    const timer = setTimeout(() => search.current(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -40,7 +40,7 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
       className="w-full sm:w-72"
       onSubmit={(event) => {
         event.preventDefault();
-        look.current(typed.trim());
+        search.current(typed.trim());
       }}
     >
       <label htmlFor={id} className="sr-only">
@@ -65,7 +65,7 @@ export function SearchBox({ label, list }: { label: string; list: ListQuery }) {
             aria-label={t('ui.list.clear')}
             onClick={() => {
               setTyped('');
-              look.current('');
+              search.current('');
               input.current?.focus();
             }}
             className="text-muted hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl -outline-offset-2"

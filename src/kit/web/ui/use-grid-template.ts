@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'r
 
 interface Measured {
   columns: unknown;
-  tracks: string;
+  template: string;
 }
 
 /**
@@ -12,13 +12,13 @@ interface Measured {
  */
 export function useGridTemplate(table: RefObject<HTMLTableElement | null>, long: boolean, columns: unknown) {
   const [measured, setMeasured] = useState<Measured>();
-  const tracks = measured?.columns === columns ? measured?.tracks : undefined;
-  const known = tracks !== undefined;
+  const template = measured?.columns === columns ? measured?.template : undefined;
+  const isMeasured = template !== undefined;
   useLayoutEffect(() => {
     const heading = table.current?.tHead?.rows[0];
-    if (!long || known || !heading) return;
+    if (!long || isMeasured || !heading) return;
     const widths = Array.from(heading.cells, (cell) => cell.getBoundingClientRect().width);
-    setMeasured({ columns, tracks: widths.map((width) => `minmax(0,${Math.ceil(width)}fr)`).join(' ') });
-  }, [table, long, known, columns]);
-  return long && known ? ({ '--tracks': tracks } as CSSProperties) : undefined;
+    setMeasured({ columns, template: widths.map((width) => `minmax(0,${Math.ceil(width)}fr)`).join(' ') });
+  }, [table, long, isMeasured, columns]);
+  return long && isMeasured ? ({ '--tracks': template } as CSSProperties) : undefined;
 }

@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState } from 'react';
 
-export const drawnAtOnce = 100;
+export const rowChunk = 100;
 
 /**
  * Number of rows of a long page to render so far. Rows render in chunks, so that the first appear at once and input
  * stays responsive. A refetch of the same rows renders all of them at once.
  */
 export function useProgressiveRows(length: number): number {
-  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const [rendered, setRendered] = useState(rowChunk);
   // A shorter list resets the count.
-  const fitting = Math.min(drawn, Math.max(length, drawnAtOnce));
-  if (fitting !== drawn) setDrawn(fitting);
+  const count = Math.min(rendered, Math.max(length, rowChunk));
+  if (count !== rendered) setRendered(count);
   useEffect(() => {
-    if (drawn >= length) return undefined;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + drawnAtOnce)));
+    if (rendered >= length) return undefined;
+    const timer = setTimeout(() => startTransition(() => setRendered(rendered + rowChunk)));
     return () => clearTimeout(timer);
-  }, [drawn, length]);
-  return fitting;
+  }, [rendered, length]);
+  return count;
 }

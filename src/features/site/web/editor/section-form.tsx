@@ -37,7 +37,7 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
   });
   return (
     <Form
-      of={form}
+      form={form}
       label={title}
       // Nothing that takes the focus may hide under the bar below.
       className="border-line bg-surface shadow-card gap-7! rounded-2xl border p-5 pb-0! sm:p-8 [&_:is(input,textarea,button)]:scroll-mb-28"

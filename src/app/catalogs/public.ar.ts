@@ -8,11 +8,11 @@ import { trainingAr } from '#features/training/training.ar.ts';
 import { usersAr } from '#features/users/users.ar.ts';
 import { brandAr } from '#club/shared/brand.ar.ts';
 import { kitAr } from '#kit/shared/kit.ar.ts';
-import type { Open } from './open.en.ts';
+import type { PublicTexts } from './public.en.ts';
 import { shellAr } from './shell.ar.ts';
 
 /** Texts that any page may need. */
-export const openAr: Open = {
+export const publicAr: PublicTexts = {
   ...kitAr,
   brand: brandAr,
   shell: shellAr,

@@ -10,8 +10,8 @@ import { membersEn } from '#features/members/members.en.ts';
 import { requestsEn } from '#features/requests/requests.en.ts';
 import { sessionsEn } from '#features/sessions/sessions.en.ts';
 
-/** Texts of the screens on which the club is run; a visitor never loads them. */
-export const workingEn = {
+/** Texts that only signed-in pages load. */
+export const signedInEn = {
   levels: levelsEn,
   camps: campsEn,
   sessions: sessionsEn,
@@ -25,4 +25,4 @@ export const workingEn = {
   progress: progressEn,
 };
 
-export type Working = typeof workingEn;
+export type SignedInTexts = typeof signedInEn;

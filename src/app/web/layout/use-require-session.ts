@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { signInPath, signInPathFor } from '#club/web/guards.ts';
 import { sessionEndReason, useSession, type Session } from '#kit/web/session.ts';
 
-/** Leaves when the session ends: by signing out here or in another tab, or because the server ended it. */
-export function useLeaveWithoutSession(): Session | null {
+/** Redirects when the session ends: by signing out here or in another tab, or on the server. */
+export function useRequireSession(): Session | null {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -9,10 +9,10 @@ import { levelsAr } from '#features/levels/levels.ar.ts';
 import { membersAr } from '#features/members/members.ar.ts';
 import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
-import type { Working } from './working.en.ts';
+import type { SignedInTexts } from './signed-in.en.ts';
 
 /** Texts of the screens on which the club is run; a visitor never loads them. */
-export const workingAr: Working = {
+export const signedInAr: SignedInTexts = {
   levels: levelsAr,
   camps: campsAr,
   sessions: sessionsAr,

@@ -11,7 +11,7 @@ import { kitEn } from '#kit/shared/kit.en.ts';
 import { shellEn } from './shell.en.ts';
 
 /** Texts that any page may need. */
-export const openEn = {
+export const publicEn = {
   ...kitEn,
   brand: brandEn,
   shell: shellEn,
@@ -25,4 +25,4 @@ export const openEn = {
   training: trainingEn,
 };
 
-export type Open = typeof openEn;
+export type PublicTexts = typeof publicEn;
