@@ -19,12 +19,12 @@ export interface Scope {
   levelId?: string;
 }
 
-/** The waves in question. One that is archived only when it is named. */
+/** The selected waves; an archived one only when it is named. */
 const inScope = ({ campId, levelId }: Scope): SQL => sql`
   ${campId === undefined ? sql`c.archived_at is null` : sql`c.id = ${campId}`}
   and ${levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`}`;
 
-/** Who trains there. With a wave in the archive its people are there too. */
+/** Their trainees; archived people only with an archived wave. */
 const members = (scope: Scope): SQL => sql`
   select e.camp_id, e.user_id, e.mentor_id, e.total, e.joined_at, ${fullName('u')} as name
   from ${enrolments} e
@@ -37,7 +37,7 @@ const held = heldAt('t');
 const counted = isCounted('t', 'e');
 const zone = sql.raw(`'${clubZone}'`);
 
-/** An absence counts only for whoever had joined by then, an excused one for nobody. */
+/** An absence counts only after joining; an excused one never does. */
 const marks = (scope: Scope): SQL => sql`
   select m.session_id, m.user_id, t.camp_id, ${attended} as present
   from ${attendanceMarks} m
@@ -63,7 +63,7 @@ export const campsOf = (db: Database, scope: Scope) =>
 
 type Week = AnalysisOut['applications'][number];
 
-/** Weeks as clocks and calendars of the club have them: they begin on Saturday, two days before those of ISO. */
+/** Weeks of the club's calendar: they begin on Saturday, two days before ISO weeks. */
 export const applicationsOf = (db: Database, scope: Scope) =>
   db.execute<Week & Record<string, unknown>>(sql`
     select to_char(date_trunc('week', r.created_at at time zone ${zone} + interval '2 days')
@@ -85,7 +85,7 @@ export const sessionsOf = (db: Database, scope: Scope) =>
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
     where ${inScope(scope)} ${oldestFirst}`);
 
-/** How many marks count, of a session or of somebody in a wave. */
+/** Counts marks per session or per trainee of a wave. */
 export interface MarksRow extends Record<string, unknown> {
   session_id: string | null;
   camp_id: string | null;
@@ -94,7 +94,7 @@ export interface MarksRow extends Record<string, unknown> {
   counted: number;
 }
 
-/** The marks of all sessions and of all people, counted in one pass. */
+/** Counts the marks of all sessions and people in one pass. */
 export const marksOf = (db: Database, scope: Scope) =>
   db.execute<MarksRow>(sql`
     with member as materialized (${members(scope)})
@@ -103,7 +103,7 @@ export const marksOf = (db: Database, scope: Scope) =>
 
 type Solved = AnalysisOut['solved'][number];
 
-/** Sessions that have a sheet or contest and were held, even when nobody solved anything. */
+/** Past sessions with a sheet or contest, also those nobody solved. */
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<Solved & Record<string, unknown>>(sql`
     with member as materialized (${members(scope)})
@@ -138,7 +138,7 @@ export interface MemberRow extends Record<string, unknown> {
   recent_solved: number;
 }
 
-/** Everybody with their warnings and the last sheets; `marksOf` counts their marks. */
+/** Trainees with warnings and their last sheets; `marksOf` counts their marks. */
 export const membersOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<MemberRow>(sql`
     with member as materialized (${members(scope)}),

@@ -18,7 +18,7 @@ import type { CampRow, MarksRow, MemberRow, Scope } from './analysis.queries.ts'
 
 type Marks = Pick<MarksRow, 'present' | 'counted'>;
 
-/** Somebody in one of their waves, with what that wave asks for. */
+/** A trainee in one wave, with that wave's target. */
 interface Counted extends Member {
   row: MemberRow;
   camp: CampRow;
@@ -77,7 +77,7 @@ export async function analyse(
 }
 
 interface Reading {
-  /** A wave that is over puts nobody at risk any more, unless one asks for it. */
+  /** Trainees of a finished wave are at risk only when that wave is named. */
   named: string | undefined;
   today: string;
   language: Language;

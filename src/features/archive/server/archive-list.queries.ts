@@ -33,7 +33,7 @@ export interface ListedEntry extends Record<string, unknown> {
   archived_at: string;
 }
 
-/** Where somebody trained: in the wave with which they went, otherwise in the one that they joined last. */
+/** The wave they were archived with, else the one they joined last. */
 const entries = sql`
   select a.id, a.created_at, a.camp_id is not null as is_wave,
     coalesce(own.title, ${fullName('u')}) as name,
@@ -56,7 +56,7 @@ const columns: Record<Sort, SQL> = {
   archivedAt: sql`created_at`,
 };
 
-/** Newest first, and a wave before those who went with it. */
+/** Newest first; a wave before the people archived with it. */
 const newest = [sql`created_at desc`, sql`is_wave desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: ArchiveFilter) {

@@ -39,7 +39,7 @@ export const lockPeople = (tx: Database, ids: string[]) => lockPeopleWhere(tx, i
 const traineesOf = (campId: string) => sql`users.archived_at is null
   and users.id in (select user_id from ${enrolments} where camp_id = ${campId})`;
 
-/** The trainees of a wave who train nowhere else; whoever works in the club stays. */
+/** Trainees of the wave who train in no other one and are not staff. */
 const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and ${traineesOf(campId)}
   and not exists (
     select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
@@ -74,7 +74,7 @@ export async function insertPeopleEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Who comes back with a wave: those who went with it, and those of it who went with another one later. */
+/** People archived with the wave, and those of the wave who were archived later with another one. */
 export async function entriesWith(tx: Database, entry: { id: string; campId: string }) {
   const rows = await tx.execute<{ id: string; user_id: string }>(sql`
     select a.id, a.user_id from ${archiveEntries} a

@@ -8,7 +8,7 @@ import { type ListedEntry, listEntries } from './archive-list.queries.ts';
 import { countTrainees } from './archive.queries.ts';
 import { archiveCamp, archivePeople, removeEntry, restoreEntry } from './archive.service.ts';
 
-/** A wave that is put away leaves the sign-up form at once. */
+/** An archived wave leaves the sign-up form at once. */
 const invalidates = ['camps', 'levels'];
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({

@@ -28,7 +28,7 @@ export interface Archived {
   entryIds: string[];
 }
 
-/** Archives people, who are signed out at once; returns the entries that were made. */
+/** Archives people and ends their sessions; returns the new entries. */
 async function putAway(
   tx: Database,
   { userIds, withId, at }: { userIds: string[]; withId: string | null; at: Date },
@@ -39,7 +39,7 @@ async function putAway(
   return queries.insertPeopleEntries(tx, { userIds, withId, at });
 }
 
-/** A wave, and whoever trains in no other one. */
+/** Archives a wave and the trainees who train in no other one. */
 export async function archiveCamp(world: World, actor: Actor, campId: string): Promise<Archived> {
   const at = world.clock.now();
   const { entryId, userIds } = await world.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function archiveCamp(world: World, actor: Actor, campId: string): P
   return { archived: 1 + userIds.length, entryIds: [entryId] };
 }
 
-/** All of them or none. */
+/** All or nothing. */
 export async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
   const userIds = [...new Set(chosen)];
   if (userIds.includes(actor.id)) throw notOneself();
@@ -81,7 +81,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
   return { archived: userIds.length, entryIds };
 }
 
-/** Of many who restore or delete one entry at once, the first finds it. */
+/** Locks the entry: of several concurrent calls only the first finds it. */
 async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   await lockMembership(tx);
   const entry = await queries.lockEntry(tx, id);
@@ -89,7 +89,7 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** A wave comes back with its people; somebody who went with it may come back alone. */
+/** Restores a wave with its people, or one of those people alone. */
 export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export async function removeEntry(world: World, actor: Actor, id: string): Promi
   await Promise.all(files.map((key) => world.files.remove(key)));
 }
 
-/** Those who went with it stay archived, each with an entry of their own. */
+/** People archived with the wave stay archived, each with an entry of their own. */
 async function removeCamp(
   world: World,
   tx: Database,

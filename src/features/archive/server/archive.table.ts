@@ -3,7 +3,7 @@ import { camps } from '#features/camps/server/camps.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
 
-/** One for each person or wave that was put away: either of the two is set. */
+/** One row per archived person or wave; exactly one of the two is set. */
 export const archiveEntries = pgTable(
   'archive_entries',
   {
@@ -11,7 +11,7 @@ export const archiveEntries = pgTable(
     createdAt: createdAtColumn(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     campId: uuid('camp_id').references(() => camps.id, { onDelete: 'cascade' }),
-    /** The wave's entry with which a person went: they come back together. */
+    /** The wave's entry, for a person archived with it: both are restored together. */
     withId: uuid('with_id').references((): AnyPgColumn => archiveEntries.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { attendanceMarks } from './attendance.table.ts';
 
 const stateList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
 
-/** Whether a mark says that the person was there. */
+/** Whether a mark counts as attended. */
 export const isAttended = (state: SQLWrapper): SQL<boolean> => sql`${state} in (${stateList})`;
 
 /** `isCounted` as SQL, where the query reads the session and the enrolment under these aliases. */

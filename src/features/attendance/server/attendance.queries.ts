@@ -52,7 +52,7 @@ interface Mark {
   at: Date;
 }
 
-/** Answers what was there before. */
+/** Returns the state before. */
 export async function setMark(
   db: Database,
   { sessionId, userId, state, at }: Mark,
@@ -63,7 +63,7 @@ export async function setMark(
     .onConflictDoUpdate({
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
       set: { state, markedAt: at },
-      // The same mark again leaves alone when it was made.
+      // Setting the same mark again keeps its time.
       setWhere: sql`${attendanceMarks.state} <> excluded.state`,
     })
     .returning({ before: sql<AttendanceState | null>`old.state` });
@@ -82,8 +82,8 @@ export async function removeMark(
 }
 
 /**
- * Whoever scans is there: present, whatever was expected of them, and late where staff said so. What staff say after the
- * first scan stands, and no other scan changes it. Answers what stands now.
+ * Marks an arrival by scan: present, or late if staff marked late before. A mark that staff set after the first scan stays,
+ * and later scans do not change it. Returns the mark that stands.
  */
 export async function markArrival(
   db: Database,
@@ -110,7 +110,7 @@ export async function markArrival(
   return kept?.state ?? 'present';
 }
 
-/** What a person's own export says about it. */
+/** For a person's own export. */
 export async function marksOf(db: Database, userId: string) {
   const rows = await db
     .select({

@@ -35,7 +35,7 @@ interface Wanted {
   expected?: AttendanceState | null;
 }
 
-/** Answers the state before, so that it can be undone. */
+/** Returns the state before, for undo. */
 export async function mark(
   { db, clock }: World,
   actor: Actor,
@@ -53,12 +53,12 @@ export async function mark(
     if (expected === undefined) return await write(db);
     return await db.transaction(async (tx) => {
       const before = await write(tx);
-      // What was written goes back with the transaction.
+      // The throw rolls the write back.
       if (before !== expected) throw changedSince();
       return before;
     });
   } catch (error) {
-    // Removed between the two.
+    // The session or person was deleted in between.
     throw violatedReference(error) === null ? error : sessionUnknown();
   }
 }

@@ -26,7 +26,7 @@ export const attendanceMarks = pgTable(
   ],
 );
 
-/** How many were in a session, present or late, of those who train in its wave. Triggers keep it. */
+/** Attended marks (present or late) of a session's trainees, kept by triggers. */
 export const attendanceCounts = pgTable('attendance_counts', {
   sessionId: uuid('session_id')
     .primaryKey()
@@ -34,7 +34,7 @@ export const attendanceCounts = pgTable('attendance_counts', {
   attended: integer('attended').notNull(),
 });
 
-/** Self check-in of a session: the code of a moment follows from the secret and the time. */
+/** Self check-in of a session; codes derive from the secret and the time. */
 export const checkins = pgTable('checkins', {
   sessionId: uuid('session_id')
     .primaryKey()

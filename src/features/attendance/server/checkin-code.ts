@@ -17,7 +17,7 @@ const idOf = (bytes: Buffer): string =>
 const proofOf = (secret: Buffer, sessionId: Buffer, step: number): Buffer =>
   createHmac('sha256', secret).update(sessionId).update(`:${step}`).digest().subarray(0, proofBytes);
 
-/** One string that names the session and proves that it was read off the projector a moment ago. */
+/** A code that names the session and proves that it was just read off the projector. */
 export function codeAt(moment: Date, { sessionId, secret }: { sessionId: string; secret: Buffer }): string {
   const id = idToBytes(sessionId);
   return Buffer.concat([id, proofOf(secret, id, stepOf(moment))]).toString('base64url');
@@ -28,14 +28,14 @@ export interface ReadCode {
   proof: Buffer;
 }
 
-/** Null for what no projector has ever shown. */
+/** Null for a malformed code. */
 export function readCode(code: string): ReadCode | null {
   if (!codePattern.test(code)) return null;
   const bytes = Buffer.from(code, 'base64url');
   return { sessionId: idOf(bytes.subarray(0, idBytes)), proof: bytes.subarray(idBytes) };
 }
 
-/** The code of this moment, and the one before it: a phone needs a few seconds from the picture to the page. */
+/** The current code and the one before it: a phone needs a few seconds to open the link. */
 export function isCurrent(moment: Date, { sessionId, proof }: ReadCode, secret: Buffer): boolean {
   const id = idToBytes(sessionId);
   const step = stepOf(moment);

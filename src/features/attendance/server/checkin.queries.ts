@@ -15,7 +15,7 @@ export async function findCheckin(db: Database, sessionId: string): Promise<Chec
   return row ?? null;
 }
 
-/** A window that is changed keeps its secret: the code on the wall stays good. */
+/** Changing the window keeps the secret, so that the shown code stays valid. */
 export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, secret }: CheckinRow) {
   await db
     .insert(checkins)
@@ -30,7 +30,7 @@ interface PresentRow extends Record<string, unknown> {
   marked_at: string;
 }
 
-/** Who is in, the latest first, and of how many. */
+/** Checked-in trainees, latest first, and the number of trainees. */
 export async function listPresent(
   db: Database,
   { sessionId, campId }: { sessionId: string; campId: string },
@@ -48,7 +48,7 @@ export async function listPresent(
   return { present: [...present], trainees: counted[0]?.total ?? 0 };
 }
 
-/** What a code opens: the session and its window, unless the wave is in the archive. */
+/** The session and window of a code, unless the wave is archived. */
 export async function findOpening(db: Database, sessionId: string) {
   const [row] = await db
     .select({

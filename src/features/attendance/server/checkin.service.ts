@@ -18,7 +18,7 @@ async function sessionOf({ db }: World, actor: Actor, id: string) {
   return session;
 }
 
-/** What the projector shows. */
+/** The data of the projector page. */
 export async function readCheckin(world: World, actor: Actor, id: string) {
   const session = await sessionOf(world, actor, id);
   const [checkin, people] = await Promise.all([
@@ -36,7 +36,7 @@ interface Window {
   closesAt?: string;
 }
 
-/** From now for two hours, unless it is said otherwise. */
+/** From now for two hours by default. */
 export async function openCheckin(world: World, actor: Actor, { id, ...given }: Window): Promise<void> {
   await sessionOf(world, actor, id);
   const opensAt = given.opensAt === undefined ? world.clock.now() : new Date(given.opensAt);
@@ -47,7 +47,7 @@ export async function openCheckin(world: World, actor: Actor, { id, ...given }: 
   if (length > longestWindowMs) throw windowTooLong();
   await saveWindow(world.db, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) }).catch(
     (error: unknown) => {
-      // The session went away meanwhile.
+      // The session was deleted in between.
       throw violatedReference(error) === null ? error : notFound();
     },
   );
@@ -59,7 +59,7 @@ interface Arrival {
   state: AttendanceState;
 }
 
-/** Only who holds a good code learns anything about the session. */
+/** Details about the session are revealed only to a valid code. */
 export async function checkIn(world: World, actor: Actor, code: string): Promise<Arrival> {
   await world.limits.take(checkInByAccount, actor.id);
   const now = world.clock.now();

@@ -25,7 +25,7 @@ export interface GridRow {
   email: string;
   phone: string | null;
   joinedAt: string;
-  /** All marks of the person by session, those of other waves among them. */
+  /** All of the person's marks by session, also those of other waves. */
   cells: Record<string, AttendanceState> | null;
 }
 
@@ -33,8 +33,8 @@ const search = sql.placeholder('search');
 const found = sql`(${search}::text is null or e.name ilike ${search})`;
 
 /**
- * The page is read in the order of an index, and triggers keep how many are in the wave and were in each session.
- * Archived people are few, so they are taken away from that again: a join would read all who are in the wave.
+ * Reads the page in the order of an index; triggers keep the counts of the wave and of each session. Archived people are
+ * few, so they are subtracted: a join would read everybody in the wave.
  */
 const gridPage = sql`
   with wave as materialized (

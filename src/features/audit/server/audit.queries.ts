@@ -9,7 +9,7 @@ export async function insertEntries(
   if (entries.length > 0) await db.insert(auditEntries).values(entries);
 }
 
-/** The newest entries in which somebody acted or was acted upon. */
+/** The newest entries with this person as actor or target. */
 export const findEntriesAbout = (db: Database, userId: string) =>
   db
     .select()

@@ -22,7 +22,7 @@ interface Entry {
   at: Date;
 }
 
-/** Writes down what happened, within the transaction in which it happens. */
+/** Appends an audit entry within the caller's transaction. */
 export const record = (db: Database, entry: Entry): Promise<void> => recordAll(db, [entry]);
 
 export const recordAll = (db: Database, entries: readonly Entry[]): Promise<void> =>

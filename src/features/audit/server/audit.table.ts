@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
 
-/** Who did what to whom, when. A trigger of the migration refuses every change and removal. */
+/** Append-only audit log: a trigger refuses updates and deletes. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -5,7 +5,7 @@ import { forgetOldWindows } from '#kit/server/limits/limits.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
-/** Once an hour, away with tokens, codes and counts that have run out, and the tallies folded. */
+/** Hourly: deletes expired tokens, codes and rate windows, and folds the role tallies. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
   name: 'sweep',
   retries: 1,

@@ -52,7 +52,7 @@ export async function insertVerification(
   await db.insert(emailVerifications).values(row);
 }
 
-/** Spends a token: of many that try it at once, one gets the user. */
+/** Spends a token: of several concurrent calls one gets the user. */
 export async function spendVerification(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db
     .update(emailVerifications)
@@ -75,7 +75,7 @@ export async function insertReset(
   await db.insert(passwordResets).values(row);
 }
 
-/** Counts one try before it is judged, so that guesses in parallel count one by one. */
+/** Counts the try before checking the code, so that parallel guesses all count. */
 export async function countResetTry(db: Database, given: { tokenHash: Buffer; now: Date; most: number }) {
   const { tokenHash, now, most } = given;
   const [row] = await db
@@ -102,14 +102,14 @@ export async function spendReset(db: Database, tokenHash: Buffer, now: Date): Pr
   return rows.length === 1;
 }
 
-/** A newer code, or a changed password, makes the older codes worthless. */
+/** A newer code or a changed password invalidates older codes. */
 export async function deleteResetsOf(db: Database, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 const setupLock = 7_246_002;
 
-/** Of two who set up at once the second waits here, and then finds a leader. */
+/** Serializes concurrent set-ups: the second waits here and then finds a leader. */
 export async function lockSetup(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
 }
@@ -137,8 +137,8 @@ const memoryOfFailures = 24 * 60 * 60_000;
 const delays = Array.from({ length: 16 }, (_, index) => delayAfter(index + 1));
 
 /**
- * Counts a sign-in as failed before the password is looked at; a success takes it back. One statement does it, so
- * that parallel guesses count one by one. Answers the milliseconds to wait when the account failed too often just now.
+ * Counts the sign-in as failed before the password is checked; a success takes it back. A single statement, so that
+ * parallel guesses all count. Returns the milliseconds to wait when the account failed too often.
  */
 export async function countSignIn(db: Database, email: string, now: Date): Promise<number> {
   const forgotten = new Date(now.getTime() - memoryOfFailures).toISOString();
@@ -172,7 +172,7 @@ export async function forgiveFailures(db: Database, email: string): Promise<void
   await db.delete(signInFailures).where(eq(signInFailures.email, email));
 }
 
-/** What has run out is of no use to anybody. */
+/** Deletes expired rows. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(authSessions).where(lt(authSessions.expiresAt, now));
   await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/server/users.table.ts';
 import { bytes, createdAtColumn, moment } from '#kit/server/database/columns.ts';
 
-/** Tokens and codes are kept as hashes only: what the database holds cannot sign anybody in. */
+/** Tokens and codes are stored as hashes only, so a database dump cannot sign anybody in. */
 
 export const authSessions = pgTable(
   'auth_sessions',
@@ -33,7 +33,7 @@ export const emailVerifications = pgTable(
   (table) => [index('email_verifications_user').on(table.userId)],
 );
 
-/** Asked for by anybody, so a row may belong to nobody: an unknown address leaves the same trace as a known one. */
+/** A row may have no user: an unknown address leaves the same trace as a known one. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -52,7 +52,7 @@ export const setupLinks = pgTable('setup_links', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Failures in a row for one address, known or not. */
+/** Consecutive failures per address, known or not. */
 export const signInFailures = pgTable('sign_in_failures', {
   email: text('email').primaryKey(),
   failures: integer('failures').notNull(),

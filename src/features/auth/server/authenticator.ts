@@ -13,8 +13,8 @@ const freshFor = 10_000;
 const mostKnown = 20_000;
 
 /**
- * Tells who holds a session token. What the database said is remembered for a few seconds; triggers tell every
- * process when a session ends or a role changes, and the memory of it goes at once.
+ * Resolves session tokens to actors. Results are cached for a few seconds; triggers notify every process when a session
+ * ends or a role changes, which invalidates the entry at once.
  */
 export class Authenticator {
   readonly #known = new Map<string, Known>();
@@ -42,7 +42,7 @@ export class Authenticator {
     const session = await findSession(this.#world.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
     const actor: Actor = { id: session.userId, role: session.role, sessionHash };
-    // A session that ended while we asked must not be remembered as alive.
+    // A session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {
       if (this.#known.size >= mostKnown) this.#known.clear();
       this.#known.set(key, { actor, expiresAt: session.expiresAt.getTime(), freshUntil: now + freshFor });
@@ -55,7 +55,7 @@ export class Authenticator {
     this.#known.delete(hash);
   }
 
-  /** This process need not wait for its own notification. */
+  /** Invalidates this process's cache without waiting for the notification. */
   forgetUser(userId: string): void {
     this.#ended += 1;
     for (const [hash, { actor }] of this.#known) if (actor.id === userId) this.#known.delete(hash);

@@ -18,11 +18,11 @@ import {
   spendReset,
 } from './auth.queries.ts';
 
-/** Six digits are few: the print is keyed, and bound to the token that the code belongs to. */
+/** Six digits are few, so the hash is keyed and bound to the reset token. */
 const printOf = ({ vault }: World, token: string, code: string) =>
   vault.fingerprint('reset-code', `${token} ${code}`);
 
-/** Always answers a reset token; only a known address gets a mail. Both take the same steps. */
+/** Always returns a reset token; only a known address gets a mail. Both paths do the same work. */
 export async function forgotPassword(
   world: World,
   { email, address }: { email: string; address: string },

@@ -27,7 +27,7 @@ interface Setup {
   address: string;
 }
 
-/** Creates the first leader. Whoever holds the link runs the server, so the address needs no further proof. */
+/** Creates the first leader. The link proves access to the server, so the address needs no verification. */
 export async function setUp(world: World, { body, language, address }: Setup): Promise<void> {
   await world.limits.take(tokenByAddress, address);
   if (await isCommonPassword(body.password)) throw commonPassword('password');

@@ -63,7 +63,7 @@ interface Account {
   language: Language;
   address: string;
   role?: Role;
-  /** What else belongs to it: done in the same transaction, or not at all. */
+  /** Runs in the same transaction. */
   within: (tx: Database, user: UserRow) => Promise<unknown>;
 }
 
@@ -109,9 +109,9 @@ function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'pass
   };
 }
 
-/** The unique indexes decide, not a look beforehand: of two sign-ups at once one wins and the other is told. */
+/** Unique indexes decide, so that of two concurrent sign-ups one gets a conflict. */
 function asTaken(error: unknown): unknown {
-  // The wave went away while the password was hashed.
+  // The wave was deleted while the password was hashed.
   if (violatedReference(error) !== null) return campUnknown();
   const index = violatedUnique(error);
   if (index === 'users_email') return emailTaken();
@@ -139,13 +139,13 @@ export async function verifyEmail(
   });
 }
 
-/** As many statements as a verification mail takes, to no effect: the time must not tell who has an account. */
+/** Does the same number of statements as a verification mail, so that timing does not reveal accounts. */
 async function doNothingInstead(world: World, tx: Database): Promise<void> {
   await spendVerification(tx, hashToken(newToken()), world.clock.now());
   await postMail(world, tx, null);
 }
 
-/** Says nothing about whether the address is known, and does the same amount of work either way. */
+/** Does not reveal whether the address is known, and does the same work either way. */
 export async function resendVerification(
   world: World,
   { email, address }: { email: string; address: string },

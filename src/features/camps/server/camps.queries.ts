@@ -47,17 +47,17 @@ export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id
   return row ?? null;
 }
 
-/** Also one that lies in the archive. */
+/** Archived waves included. */
 export const isCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, eq(camps.id, id))) > 0;
 
-/** A wave that nobody removes until the transaction ends. */
+/** Locks the wave against removal until the transaction ends. */
 export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
   return row ?? null;
 }
 
-/** Whoever changes who is in a wave waits for the one before: mentors are shared evenly only one by one. */
+/** Serializes changes of a wave's people, so that mentors are shared evenly. */
 export async function lockCamp(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
   return row ?? null;
@@ -96,7 +96,7 @@ const staff = sql<Person[]>`(
     'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
   from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
 
-/** Who is in the wave now. With a wave that lies in the archive its people are there too. */
+/** Current trainees; archived people only with an archived wave. */
 const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
   where e.camp_id = ${camps.id}`;
 const traineesCount = sql<number>`(select count(*)::int from ${inWave})`;
@@ -200,7 +200,7 @@ export async function findCampPage(
 }
 
 export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
-  // Also a copy of one that lies in the archive is new.
+  // A copy of an archived wave is not archived.
   const [row] = await db
     .insert(camps)
     .values({ ...camp, archivedAt: null })

@@ -16,10 +16,10 @@ import {
   updateCamp,
 } from './camps.service.ts';
 
-/** Levels show their waves as well. */
+/** Level responses contain their waves. */
 const invalidates = ['camps', 'levels'];
 
-/** Sessions stand in a later slice, which hands in what a wave needs of them. */
+/** The sessions slice comes later and hands in its SQL fragments. */
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
   const page = async (id: string, actor: Actor) => {
     const row = await findCampPage(world.db, sessions, { id, actor });

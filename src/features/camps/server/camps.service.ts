@@ -49,7 +49,7 @@ export async function requireDuty(db: Database, actor: Actor, campId: string, du
   if (!(await hasDuty(db, { userId: actor.id, campId, duty }))) throw forbidden();
 }
 
-/** A wave of a level, or null when there is none of that name there. */
+/** The wave if it belongs to the level, else null. */
 export async function findCampOfLevel(
   db: Database,
   { campId, levelId }: { campId: string; levelId: string },
@@ -59,7 +59,7 @@ export async function findCampOfLevel(
   return camp?.levelId === levelId ? camp : null;
 }
 
-/** For a list that holds nothing: a wave or a level that narrows it and is not there is not found. */
+/** For an empty list: throws 404 when the wave or level of the filter does not exist. */
 export async function assertFilterTargetsExist(
   db: Database,
   { campId, levelId }: { campId?: string; levelId?: string },
@@ -90,7 +90,7 @@ const staffRules = [
   { duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
 ] satisfies { duty: Duty; refuse: () => Error; of: (staff: Staff) => string[] | undefined }[];
 
-/** Each kind of staff that is named replaces what was there; everybody must have the role for it. */
+/** Replaces each named kind of staff; everybody must have the matching role. */
 async function setStaff(tx: Database, campId: string, staff: Staff): Promise<void> {
   for (const { duty, refuse, of } of staffRules) {
     const named = of(staff);
@@ -164,11 +164,11 @@ export async function deleteCampWithEnrolments(tx: Database, id: string): Promis
   await queries.deleteCamp(tx, id);
 }
 
-/** What happens to the parts of a wave that other slices keep. */
+/** Callbacks for what other slices store per wave. */
 export interface CampParts {
-  /** Copies the sessions; answers the files that were made for it, to be removed if it comes to nothing. */
+  /** Copies the sessions; returns the new files, to delete them if the transaction fails. */
   copySessions: (tx: Database, wanted: { from: string; to: string; days: number }) => Promise<string[]>;
-  /** The files that go with the wave. */
+  /** Files to delete with the wave. */
   filesOf: (tx: Database, campId: string) => Promise<string[]>;
 }
 
@@ -180,7 +180,7 @@ export async function removeCamp(
   let files: string[] = [];
   try {
     await world.db.transaction(async (tx) => {
-      // Nobody adds slides to it any more.
+      // Blocks new slides until the wave is gone.
       await lockCamp(tx, id);
       files = await parts.filesOf(tx, id);
       const camp = await queries.deleteCamp(tx, id);

@@ -30,11 +30,11 @@ export const camps = pgTable(
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     archivedAt: moment('archived_at'),
-    /** How many solved problems make a full total. */
+    /** Solved problems that make a full total. */
     target: integer('target').notNull().default(50),
-    /** So many absences in a row propose a warning; null proposes none. */
+    /** This many absences in a row propose a warning; null switches the rule off. */
     absencesInRow: integer('absences_in_row').default(2),
-    /** Less than this share of a sheet, so many days after its session, proposes a warning. */
+    /** Less than this percentage of a sheet, this many days after its session, proposes a warning. */
     sheetPercent: integer('sheet_percent').default(50),
     sheetDays: integer('sheet_days').notNull().default(7),
   },
@@ -43,7 +43,7 @@ export const camps = pgTable(
 
 export const dutyType = pgEnum('duty', duties);
 
-/** Who works in a wave, and as what. */
+/** Staff of a wave, with their duty. */
 export const campStaff = pgTable(
   'camp_staff',
   {
@@ -64,7 +64,7 @@ export const campStaff = pgTable(
   ],
 );
 
-/** Who trains in a wave since when, and with which mentor. */
+/** Trainees of a wave, since when and with which mentor. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -76,22 +76,22 @@ export const enrolments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: moment('joined_at').notNull().defaultNow(),
     mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Solved problems in this wave, kept by a trigger over the cells. */
+    /** Solved problems in this wave, kept by a trigger on the cells. */
     total: integer('total').notNull().default(0),
-    /** The person's name, kept by triggers too: the trainees of a wave are listed by it. */
+    /** The person's name, kept by triggers, because a wave's trainees are listed by it. */
     name: text('name').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.campId, table.userId] }),
     index('enrolments_user').on(table.userId, table.campId),
     index('enrolments_mentor').on(table.mentorId),
-    // In the order of a standing.
+    // Index in the order of the standing.
     index('enrolments_standing').on(table.campId, table.total.desc().nullsFirst(), table.name, table.userId),
     index('enrolments_name').on(table.campId, table.name, table.userId),
   ],
 );
 
-/** How many are enrolled in a wave, archived people among them. A trigger keeps it. */
+/** Enrolled people per wave, archived ones included, kept by a trigger. */
 export const campCounts = pgTable('camp_counts', {
   campId: uuid('camp_id')
     .primaryKey()

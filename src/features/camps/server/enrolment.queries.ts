@@ -27,7 +27,7 @@ export async function isEnrolled(db: Database, { campId, userId }: { campId: str
   return rows.length > 0;
 }
 
-/** How many trainees each mentor of the wave has, and who has none of its mentors. */
+/** Each mentor's number of trainees, and the trainees without a mentor of this wave. */
 export async function mentoring(db: Database, campId: string) {
   const mentors = await db
     .select({

@@ -6,7 +6,7 @@ import { lockCamp } from './camps.queries.ts';
 import { insertEnrolments, mentoring, mentorsOf, setMentors } from './enrolment.queries.ts';
 import { addStaff, leaveStaff } from './staff.queries.ts';
 
-/** Puts people into a wave and gives each a mentor of it, the load shared evenly; answers the mentors' names. */
+/** Enrols people and assigns mentors evenly; returns the mentors' names. */
 export async function enrol(
   tx: Database,
   { campId, userIds, at }: { campId: string; userIds: string[]; at: Date },
@@ -19,7 +19,7 @@ export async function enrol(
   return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
 }
 
-/** Puts somebody to work in a wave; false when it needs nobody for that duty. */
+/** Assigns staff; false when the wave already has an instructor. */
 export async function assignStaff(
   tx: Database,
   { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
@@ -31,14 +31,14 @@ export async function assignStaff(
   return assigned;
 }
 
-/** Everybody without a mentor of the wave gets one, if it has any; the wave must be locked. */
+/** Assigns a mentor to each trainee without one; the wave must be locked. */
 export async function shareMentors(tx: Database, campId: string): Promise<void> {
   const { load, without } = await mentoring(tx, campId);
   const shared = shareEvenly(without, load);
   await setMentors(tx, campId, new Map(without.map((trainee) => [trainee, shared.get(trainee) ?? null])));
 }
 
-/** Somebody's role changes, or they go: the waves they worked in do without them, and their trainees get others. */
+/** For a role change or removal: unassigns the person and gives their trainees other mentors. */
 export async function releaseStaff(
   tx: Database,
   { userId, role }: { userId: string; role: Role | null },

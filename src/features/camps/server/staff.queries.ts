@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { campStaff } from './camps.table.ts';
 
-/** Who of these people has the role just now; nobody takes it from them until the transaction ends. */
+/** Roles of these people, locked against changes until the transaction ends. */
 export async function lockPeople(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -51,7 +51,7 @@ export async function hasDuty(
   return (await db.$count(campStaff, mine)) > 0;
 }
 
-/** Away from every wave whose work no longer fits the person's role; answers which waves that were. */
+/** Unassigns the person from waves whose duty no longer fits; returns those waves. */
 export async function leaveStaff(
   db: Database,
   { userId, but }: { userId: string; but: string },

@@ -26,13 +26,13 @@ export async function findLevel(db: Database, id: string): Promise<LevelRow | nu
   return row ?? null;
 }
 
-/** A level that nobody removes until the transaction ends. */
+/** Locks the level against removal until the transaction ends. */
 export async function lockLevelForShare(db: Database, id: string): Promise<LevelRow | null> {
   const [row] = await db.select().from(levels).where(eq(levels.id, id)).for('share');
   return row ?? null;
 }
 
-/** After the last one. */
+/** Appends it. */
 export async function insertLevel(db: Database, level: NewLevel): Promise<LevelRow> {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${levels})`;
   const [row] = await db

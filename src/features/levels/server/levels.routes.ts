@@ -9,7 +9,7 @@ import { addLevel, getLevel, orderLevels, removeLevel, updateLevel } from './lev
 
 type Camp = LevelPageOut['camps'][number];
 
-/** Waves stand in a later slice, which hands in how to read them. */
+/** The camps slice comes later and hands in how to read waves. */
 export type CampsByLevel = (db: Database, levelIds: string[]) => Promise<Map<string, Camp[]>>;
 
 const toTitle = ({ id, title }: LevelRow): LevelOut => ({ _id: id, title });

@@ -55,7 +55,7 @@ export async function removeLevel(world: World, actor: Actor, id: string): Promi
       await record(tx, auditEntry('level.removed', world, actor, row));
     });
   } catch (error) {
-    // The reference decides, not a look beforehand: a wave may be added at this very moment.
+    // The foreign key decides, because a wave may be added concurrently.
     throw violatedReference(error) === null ? error : hasCamps();
   }
 }

@@ -11,14 +11,14 @@ interface Watcher {
   stream: EventStream;
 }
 
-/** A person with more open pages than this has forgotten most of them. */
+/** Limit of open streams per person: more are forgotten tabs. */
 const mostOfOne = 10;
 const quiet = 500;
 const tryAgain = 30;
 
 /**
- * Who watches which wave in this process. One LISTEN serves them all: triggers speak when something of a wave was
- * committed, by whatever process, and every watcher of that wave is told what to read again.
+ * The open event streams of this process by wave. One LISTEN serves all of them: triggers notify at commit, and every
+ * stream of the wave gets the topic to read again.
  */
 export class LiveHub {
   readonly #watchers = new Set<Watcher>();
@@ -29,7 +29,7 @@ export class LiveHub {
       const [topic = '', campId = ''] = payload.split(' ');
       this.#tell(topic, campId);
     });
-    // What was said meanwhile is unknown: all of it may have changed.
+    // Events may have been missed, so everything is announced as changed.
     notifier.onGap(() => {
       for (const campId of new Set([...this.#watchers].map((watcher) => watcher.campId)))
         for (const topic of liveTopics) this.#tell(topic, campId);
@@ -37,7 +37,7 @@ export class LiveHub {
     notifier.on('session-ended', (hash) =>
       this.#end(({ actor }) => actor.sessionHash.toString('hex') === hash),
     );
-    // With another role, or none, one has to ask again.
+    // A changed role ends the stream; the client connects again.
     notifier.on('user-changed', (userId) => this.#end(({ actor }) => actor.id === userId));
   }
 

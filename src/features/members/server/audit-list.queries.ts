@@ -12,7 +12,7 @@ const targets = alias(users, 'targets');
 const actorName = sql<string | null>`${fullName('actors')}`;
 const targetName = sql<string | null>`${fullName('targets')}`;
 
-/** The log outlives the people in it: who is gone has no name any more. */
+/** The log outlives people, so a deleted person has no name. */
 export async function listEntries(db: Database, { search, ...page }: PageRequest & { search?: string }) {
   const pattern = search ? likePattern(search) : '';
   const like = (column: SQL) => sql`${column} ilike ${pattern}`;

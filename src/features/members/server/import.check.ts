@@ -5,7 +5,7 @@ import { acceptedRole } from '#club/shared/access.ts';
 import { enrolmentsOf, findPlaces, findStored } from './import.queries.ts';
 import type { Entry, PersonCells, Problem, Reading } from './import.rules.ts';
 
-/** Somebody who is not stored yet. */
+/** A person who is not stored yet. */
 export interface Newcomer {
   person: PersonCells;
   columns: Partial<NewUser>;
@@ -19,7 +19,7 @@ export interface Checked {
   newcomers: Newcomer[];
 }
 
-/** Holds what the rows say against what is stored. */
+/** Compares the rows with what is stored. */
 export async function checkPeople(
   world: World,
   db: Database,
@@ -47,7 +47,7 @@ export async function checkPeople(
   return { rows: entries.length, unchanged, problems, newcomers };
 }
 
-/** The columns of the table that a row fills in. */
+/** The database columns that a row fills. */
 function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
   const { role, wave, nationalId } = person;
   const columns: Partial<NewUser> = {
@@ -70,19 +70,19 @@ function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
 const bare = (title: string): string => title.trim().toLowerCase();
 
 interface Place {
-  /** For each wave that is named those of that title, oldest first. */
+  /** Waves by title, oldest first. */
   campIds: string[][];
   problem?: Omit<Problem, 'row'>;
 }
 
-/** Tells the waves that a row names, or what is wrong with them. */
+/** Resolves the waves that a row names, or reports the problem. */
 async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(person: PersonCells) => Place> {
   const named = entries.some(({ person }) => person.wave !== undefined);
   const places = named ? await findPlaces(db) : [];
   const known = new Set(places.map(({ level }) => bare(level)));
   const camps = Map.groupBy(places, ({ level, wave }) => `${bare(level)}\n${bare(wave ?? '')}`);
   return ({ level = [], wave = [] }) => {
-    // Said already, as a problem of the row by itself.
+    // Already reported as a problem of the row itself.
     if (level.length !== wave.length) return { campIds: [] };
     if (!level.every((title) => known.has(bare(title))))
       return { campIds: [], problem: { field: 'level', text: { key: 'members.errors.levelUnknown' } } };
@@ -98,7 +98,7 @@ const taken = {
   'national-id-taken': { field: 'nationalId', text: { key: 'auth.errors.nationalIdTaken' } },
 } as const;
 
-/** Tells whether somebody is new, stored just so, or in the way of somebody else. */
+/** Whether the person is new, stored with the same data, or in conflict with a stored one. */
 async function comparison(db: Database, read: readonly { columns: Partial<NewUser> }[]) {
   const stored = await findStored(db, {
     emails: read.flatMap(({ columns }) => columns.email ?? []),

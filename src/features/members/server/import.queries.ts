@@ -4,7 +4,7 @@ import { levels } from '#features/levels/server/levels.table.ts';
 import { type UserRow, users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 
-/** One import at a time: the next one sees what this one stored. */
+/** Serializes imports, so that each sees what the one before stored. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('members.import'))`);
 }
@@ -31,7 +31,7 @@ export async function enrolmentsOf(
     .where(inArray(enrolments.userId, userIds));
 }
 
-/** Every level with every wave of it, oldest first; a level without waves has null there. */
+/** Every level with its waves, oldest first; a level without waves has null. */
 export const findPlaces = (db: Database) =>
   db
     .select({ level: levels.title, wave: camps.title, campId: camps.id })

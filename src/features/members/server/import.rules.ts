@@ -8,12 +8,12 @@ import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../members.rules.ts';
 
 const { shape } = memberFields;
-/** Somebody who trains in several waves has their titles with a semicolon between. */
+/** Several waves of a person are separated by semicolons. */
 const titles = z
   .string()
   .transform((cell) => cell.split(';').map((title) => title.trim()))
   .pipe(z.array(text({ max: 120 })).max(20, 'validation.tooMany'));
-/** `Male` and `SECOND` are what people write. */
+/** Accepts `Male` and `SECOND`, as people write them. */
 const choice = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -38,7 +38,7 @@ const fields = {
   wave: titles,
 } satisfies Record<ImportColumn, z.ZodType>;
 
-/** What a row says of a person: only the cells that are filled in. */
+/** The filled cells of a row. */
 export type PersonCells = { [Column in ImportColumn]?: z.output<(typeof fields)[Column]> };
 
 export interface Problem {
@@ -48,7 +48,7 @@ export interface Problem {
 }
 
 export interface Entry {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** Row numbers as a spreadsheet shows them: the heading is row 1. */
   row: number;
   person: PersonCells;
   problems: Problem[];
@@ -56,7 +56,7 @@ export interface Entry {
 
 export interface Reading {
   entries: Entry[];
-  /** Without these columns no row can be read. */
+  /** Required columns that are missing. */
   missing: Problem[];
 }
 
@@ -93,7 +93,7 @@ function readPerson(row: number, cells: string[], places: Map<ImportColumn, numb
   return entry;
 }
 
-/** A wave is known by its level. */
+/** Waves are unique within their level only. */
 function placeProblems({ row, person: { level, wave } }: Entry): Problem[] {
   if (level === undefined && wave === undefined) return [];
   if (wave === undefined) return [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
@@ -103,7 +103,7 @@ function placeProblems({ row, person: { level, wave } }: Entry): Problem[] {
     : [{ row, field: 'wave', text: { key: 'members.errors.levelNeedsCamp' } }];
 }
 
-/** Of two rows that claim the same address or national ID, the later one is named. */
+/** Reports the later of two rows with the same address or national ID. */
 function nameRepeated(entries: readonly Entry[]): void {
   for (const field of ['email', 'nationalId'] as const) {
     const seen = new Map<string, number>();

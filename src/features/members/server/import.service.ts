@@ -18,13 +18,13 @@ import { invitationMail } from './members.mails.ts';
 
 interface Import {
   file: Upload;
-  /** Otherwise it is only said what would happen. */
+  /** False for a dry run. */
   commit: boolean;
   language: Language;
   address: string;
 }
 
-/** Reads people from a file. All of its rows are stored or none; those that are stored already stay as they are. */
+/** Imports people from a file, all rows or none; stored people stay as they are. */
 export async function importPeople(world: World, actor: Actor, given: Import): Promise<ImportOut> {
   const reading = readPeople(await readSheet(given.file));
   if (!given.commit) return toReport(world, await checkPeople(world, world.db, reading), given.language);
@@ -38,7 +38,7 @@ export async function importPeople(world: World, actor: Actor, given: Import): P
       return toReport(world, checked, given.language);
     });
   } catch (error) {
-    // Somebody signed up, or a wave went, between the look and the write.
+    // A concurrent sign-up or deletion between check and write.
     const overtaken = violatedUnique(error) ?? violatedReference(error);
     throw overtaken === null ? error : invalid('file', 'members.errors.importOvertaken');
   }
@@ -56,8 +56,8 @@ function toReport(world: World, { rows, unchanged, problems }: Checked, language
   };
 }
 
-// No password has this for its hash: people choose their own through "Forgot your password?", which also proves
-// that the address is theirs.
+// No password matches this hash: imported people choose theirs through "Forgot your password?", which also verifies
+// their address.
 const noPassword = '!';
 
 interface Storing extends Pick<Import, 'language' | 'address'> {
@@ -103,7 +103,7 @@ interface Enrolling {
 async function enrolAll(tx: Database, { people, ids, at }: Enrolling): Promise<void> {
   const places = people.flatMap(({ campIds, columns }) => campIds.map((campId) => ({ campId, columns })));
   const byCamp = Map.groupBy(places, ({ campId }) => campId);
-  // Always in the same order: two who lock several waves must not wait for each other.
+  // Locks waves in a fixed order to avoid deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
     const userIds = (byCamp.get(campId) ?? []).flatMap(({ columns }) => ids.get(columns.email) ?? []);
     await enrol(tx, { campId, userIds, at });

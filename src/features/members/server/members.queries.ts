@@ -27,7 +27,7 @@ export interface MemberFilter extends PageRequest {
   campId?: string;
   status?: Status;
   sort?: Sort | `-${Sort}`;
-  /** Whose eyes it is for: staff and the trainees of their own waves; null sees everybody. */
+  /** Restricts the list to staff and the trainees of the reader's waves; null sees everybody. */
   visibleTo: string | null;
 }
 
@@ -41,7 +41,7 @@ const waves = sql<Wave[]>`(
   left join ${users} m on m.id = e.mentor_id
   where e.user_id = users.id)`;
 
-// The same expression as the index has.
+// Must equal the expression of the index.
 const searched = sql`(${fullName('users')} || ' ' || users.email || ' ' || coalesce(users.codeforces_handle, ''))`;
 
 const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
@@ -51,7 +51,7 @@ const visible = (userId: string) => sql`users.archived_at is null and users.id i
   union all
   select e.user_id from ${enrolments} e where ${isAssigned(userId, sql`e.camp_id`)})`;
 
-/** The conditions of `statusOf`, for the database. */
+/** `statusOf` as SQL conditions. */
 const withStatus: Record<Status, SQL | undefined> = {
   archived: isNotNull(users.archivedAt),
   pending: and(isNull(users.archivedAt), isNull(users.emailVerifiedAt)),
@@ -78,7 +78,7 @@ const columns = {
   createdAt: users.id,
 };
 
-/** Everybody, newest first: the call that the people's list makes most. Waves are gathered for the page, not for all before it. */
+/** The most frequent call: everybody, newest first. Waves are joined for the page only. */
 const everybodyQuery = (db: Pool, name: string) => {
   const page = db
     .select()
@@ -114,7 +114,7 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
   return row?.total ?? 0;
 }
 
-/** Everything about very many people, in parts, in the order of their ids. */
+/** Reads very many people in chunks, in the order of their ids. */
 async function readPeople(db: Database, ids: readonly string[]) {
   const read = (some: string[]) =>
     db
@@ -124,7 +124,7 @@ async function readPeople(db: Database, ids: readonly string[]) {
   const rows: Awaited<ReturnType<typeof read>> = [];
   for await (const slice of inChunks(ids)) {
     const found = new Map((await read(slice)).map((row) => [row.user.id, row]));
-    // Whoever was removed meanwhile is not in it.
+    // People deleted in between are skipped.
     rows.push(...slice.flatMap((id) => found.get(id) ?? []));
   }
   return rows;
@@ -139,7 +139,7 @@ async function findMembers(db: Database, filter: MemberFilter) {
     .orderBy(...order)
     .limit(filter.size)
     .offset(offsetOf(filter));
-  // A list as a file may be everybody.
+  // An export may contain everybody.
   if (filter.size > maxPageSize)
     return readPeople(
       db,
@@ -165,7 +165,7 @@ export async function listMembers(db: Root, filter: MemberFilter) {
   ) {
     const limits = { limit: filter.size, offset: offsetOf(filter) };
     const rows = await preparedQuery(db, 'list_everybody', everybodyQuery).execute(limits);
-    // Past the end no row says how many there are.
+    // A page past the end has no row to carry the total.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
   }
   const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);

@@ -23,7 +23,7 @@ interface NewMember {
   address: string;
 }
 
-/** Adds somebody with any role; the wave that is named takes them in as what they are. */
+/** Adds a person with any role and enrols or assigns them in the named wave. */
 export async function addMember(world: World, actor: Actor, { body, ...rest }: NewMember): Promise<UserRow> {
   const { role, campId, levelId } = body;
   if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();

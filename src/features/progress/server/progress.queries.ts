@@ -10,11 +10,11 @@ import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 
-/** Everybody in the wave who still trains, as far as a standing is concerned. */
+/** Trainees of the wave who count in the standing. */
 const others = sql`enrolments o join users u on u.id = o.user_id and u.archived_at is null
   where o.camp_id = ${enrolments.campId}`;
 
-/** The waves in which somebody trains, the newest first; equal totals share a rank. */
+/** A trainee's waves, newest first, with their rank; equal totals share a rank. */
 export const ownWaves = (db: Database, userId: string) =>
   db
     .select({
@@ -41,7 +41,7 @@ const contest = aliasedTable(sheetColumns, 'contest');
 const ofSheet = aliasedTable(sheetCells, 'of_sheet');
 const ofContest = aliasedTable(sheetCells, 'of_contest');
 
-/** All sessions of some waves with what one person did in them, in one statement. */
+/** All sessions of these waves with one person's results, in one statement. */
 export const ownSessions = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const ownSessions = (db: Database, { campIds, userId }: { campIds: string
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];
 
-/** Those that still count. */
+/** Warnings that are not withdrawn. */
 export const ownWarnings = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
   db
     .select()

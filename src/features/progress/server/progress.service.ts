@@ -15,7 +15,7 @@ import {
   ownWaves,
 } from './progress.queries.ts';
 
-/** Everything about one's own waves in five statements, however many sessions they have. */
+/** Reads a trainee's waves in five statements, however many sessions they have. */
 export async function progressOf(
   world: World,
   { userId, language }: { userId: string; language: Language },

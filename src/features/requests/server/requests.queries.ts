@@ -26,7 +26,7 @@ interface RequestFilter extends PageRequest {
   sort?: Sort | `-${Sort}`;
 }
 
-/** What is archived waits for nobody's answer; what was decided stays as history. */
+/** Archived people and waves have no pending requests; decided ones stay as history. */
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
 export async function listRequests(db: Database, filter: RequestFilter) {
@@ -53,7 +53,7 @@ export async function listRequests(db: Database, filter: RequestFilter) {
       .innerJoin(camps, eq(camps.id, joinRequests.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .where(where)
-      // Whoever waits longest is answered first.
+      // Oldest first.
       .orderBy(...orderOf(filter.sort, columns, [asc(joinRequests.id)]))
       .limit(filter.size)
       .offset(offsetOf(filter)),
@@ -96,7 +96,7 @@ export async function insertRequest(
   return row.id;
 }
 
-/** Of two who decide at once the second waits here, and then sees that it is done. */
+/** Locks the requests: of two concurrent decisions the second sees that they are decided. */
 export const lockRequests = (db: Database, ids: string[]) =>
   db
     .select({
@@ -130,7 +130,7 @@ export async function decideRequests(
     .where(inArray(joinRequests.id, ids));
 }
 
-/** Whom to write to about these requests, and about which wave. */
+/** Recipients and waves for the mails about these requests. */
 export const recipientsOf = (db: Database, requestIds: string[]) =>
   db
     .select({
@@ -150,7 +150,7 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
 
 export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 
-/** The requests of one person, the newest first. */
+/** One person's requests, newest first. */
 export const findRequestsOf = (db: Database, userId: string) =>
   db
     .select({ wave: camps.title, state: joinRequests.state, createdAt: joinRequests.createdAt })

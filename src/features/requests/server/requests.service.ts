@@ -34,7 +34,7 @@ interface Deciding {
   reason: string | null;
 }
 
-/** All of them or none: one that is unknown or decided already stops the rest. */
+/** All or nothing: an unknown or decided request stops the rest. */
 export async function decideRequests(world: World, actor: Actor, deciding: Deciding): Promise<number> {
   const ids = [...new Set(deciding.ids)];
   const changed = await world.db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
   );
   const byCamp = Map.groupBy(recipients, ({ campId }) => campId);
   const mails: Mail[] = [];
-  // Always in the same order, so that two who accept at once never wait for each other.
+  // A fixed lock order avoids deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
     const newcomers = byCamp.get(campId) ?? [];
     const userIds = newcomers.map(({ userId }) => userId);

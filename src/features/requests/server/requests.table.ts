@@ -19,13 +19,13 @@ export const joinRequests = pgTable(
       .notNull()
       .references(() => camps.id, { onDelete: 'cascade' }),
     state: requestState('state').notNull().default('pending'),
-    /** What was said to a person who was rejected. */
+    /** The reason given for a rejection. */
     reason: text('reason'),
     decidedAt: moment('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // One open question a person and wave; decided ones stay as history.
+    // One pending request per person and wave; decided ones stay as history.
     uniqueIndex('join_requests_pending')
       .on(table.userId, table.campId)
       .where(sql`${table.state} = 'pending'`),

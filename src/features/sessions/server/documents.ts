@@ -6,7 +6,7 @@ import { zipEntries } from '#kit/server/files/zip-directory.ts';
 
 type Extension = 'pdf' | 'doc' | 'docx';
 
-/** What kind of document the content is, whatever its name says; null for anything else. */
+/** The document type by content, not by name; null for other files. */
 async function extensionOf(content: Buffer): Promise<Extension | null> {
   const entries = zipEntries(content);
   if (entries) {
@@ -17,10 +17,10 @@ async function extensionOf(content: Buffer): Promise<Extension | null> {
   return type?.mime === 'application/x-cfb' && isWord(content) ? 'doc' : null;
 }
 
-/** Old spreadsheets and presentations come in the same container; the name of its main stream tells a text. */
+/** Old Office formats share one container; the main stream's name identifies a text document. */
 const isWord = (content: Buffer): boolean => content.includes(Buffer.from('WordDocument', 'utf16le'));
 
-/** Slides: a PDF, DOC or DOCX whose name says what its content is. */
+/** Validates slides: a PDF, DOC or DOCX whose extension matches its content. */
 export async function checkDocument(
   { filename, content }: Upload,
   field: string,

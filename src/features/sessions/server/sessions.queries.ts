@@ -38,7 +38,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
   );
   const { title, createdAt } = trainingSessions;
   const columns = { title, createdAt, attendance: sql`cardinality(${attended(trainingSessions.id)})` };
-  // The sessions of one wave come in the order in which they are held.
+  // Sessions of one wave are listed in the order in which they are held.
   const natural =
     campId === undefined
       ? [desc(trainingSessions.id)]
@@ -156,11 +156,11 @@ interface Copy {
   from: string;
   to: string;
   days: number;
-  /** Which file the copy has instead of the original's. */
+  /** The copy's slides in place of the original's. */
   slides: ReadonlyMap<string, string>;
 }
 
-/** The same hours of the day, so many days later, as clocks in the club's country show them. */
+/** Shifts by days and keeps the time of day in the club's time zone. */
 export async function copySessions(db: Database, { from, to, days, slides }: Copy): Promise<void> {
   const zone = sql.raw(`'${clubZone}'`);
   await db.execute(sql`

@@ -24,7 +24,7 @@ type Change = z.output<typeof updateContract.body>;
 
 const teaching = 'instructor';
 
-/** The wave must exist, be of the level that was named with it, and be one in which the actor teaches. */
+/** The wave must exist, belong to the named level, and be one that the actor teaches. */
 async function checkPlace(
   tx: Database,
   actor: Actor,
@@ -63,7 +63,7 @@ interface Slides {
   slidesName?: string | null;
 }
 
-/** Stores slides for as long as it takes to write the row; when that fails nothing stays behind. */
+/** Stores slides while the row is written; deletes them if that fails. */
 async function withSlides<T>(
   { files }: World,
   upload: Upload | undefined,
@@ -90,7 +90,7 @@ export async function addSession(
   actor: Actor,
   { body, slides }: { body: Change & { title: string; campId: string }; slides: Upload | undefined },
 ): Promise<string> {
-  // Before the file is looked at: who may not add here leaves no trace.
+  // Checked before the file is read, so that a refused upload leaves nothing behind.
   await checkPlace(world.db, actor, body);
   return withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function addSession(
   );
 }
 
-/** The wave first, as who removes a wave does: its sessions go after it. */
+/** Locks the wave first, as deleting a wave does, to avoid deadlocks. */
 async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
   const campId = await queries.campOfSession(tx, id);
   if (campId === null || !(await lockCampForShare(tx, campId))) return null;
@@ -122,7 +122,7 @@ export async function updateSession(
       if (change.campId !== undefined || change.levelId !== undefined)
         await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
       const fields = fieldsOf(change);
-      // One that stays where it is keeps its place in the order.
+      // A session that stays in its wave keeps its position.
       if (fields.campId === before.campId) delete fields.campId;
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
       await queries.updateSession(tx, id, { ...fields, ...file });
@@ -159,7 +159,7 @@ export async function orderSessions(
   });
 }
 
-/** What copying and removing a wave means for its sessions. */
+/** How copying and deleting a wave affect its sessions. */
 export const campParts = ({ files }: Pick<World, 'files'>): CampParts => ({
   filesOf: queries.slidesOf,
   async copySessions(tx, { from, to, days }) {

@@ -22,7 +22,7 @@ export const trainingSessions = pgTable(
     sheetUpsolveLink: text('sheet_upsolve_link'),
     contestLink: text('contest_link'),
     contestUpsolveLink: text('contest_upsolve_link'),
-    /** Whether attendance is taken in it. */
+    /** Whether attendance is taken. */
     attendance: boolean('attendance').notNull().default(false),
   },
   (table) => [index('training_sessions_camp').on(table.campId, table.position, table.id)],

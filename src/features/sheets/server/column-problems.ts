@@ -28,7 +28,7 @@ const plain: Partial<Record<FailureKind, Problem>> = {
   'not-started': 'notStarted',
 };
 
-/** Why a column could not be synced, in words that say what to do. */
+/** Why a column could not be synced, worded as what to do. */
 export function problemOf(
   { kind, comment }: CodeforcesFailure,
   { contestId, hasKey }: { contestId: number | null; hasKey: boolean },
@@ -36,7 +36,7 @@ export function problemOf(
   if (contestId === null) return notCodeforces;
   const contest = { contest: contestId };
   if (kind === 'private') return textOf(hasKey ? 'keyBlind' : 'needsKey', contest);
-  // Codeforces says of a contest that one may not see that it does not exist.
+  // Codeforces reports a contest that the key may not see as not found.
   if (kind === 'missing')
     return textOf(!isGym(contestId) ? 'missing' : hasKey ? 'keyBlind' : 'hidden', contest);
   const problem = plain[kind];

@@ -14,10 +14,10 @@ interface Deps {
 type Holder = Pick<HandleAnswer, 'userId' | 'handle'>;
 
 const batch = 100;
-/** What a handle can be at all; anything else would only be refused, and with it everybody asked for beside it. */
+/** Valid handle syntax; a malformed handle would fail the whole batch. */
 const possible = /^[\w.-]{3,24}$/;
 
-/** Asks Codeforces whether these people's handles exist, and keeps the answer. */
+/** Checks with Codeforces whether these handles exist, and stores the result. */
 export async function checkHandles(
   { db, clock, codeforces }: Deps,
   holders: readonly Holder[],
@@ -36,7 +36,7 @@ export async function checkHandles(
   }
 }
 
-/** One handle that Codeforces does not know fails the whole call: it is taken out, and the rest asked for again. */
+/** One unknown handle fails the whole call, so it is removed and the rest is retried. */
 async function knownAmong(codeforces: Codeforces, handles: string[]): Promise<Map<string, string>> {
   if (handles.length === 0) return new Map();
   try {
@@ -53,7 +53,7 @@ async function knownAmong(codeforces: Codeforces, handles: string[]): Promise<Ma
   }
 }
 
-/** For a handle that was just saved. When Codeforces is down the next sync of the person's wave asks. */
+/** For a handle that was just saved. If Codeforces is down, the next sync checks it. */
 export async function checkHandleOf(deps: Deps, userId: string): Promise<void> {
   const handle = await handleOf(deps.db, userId);
   if (handle === null) return;

@@ -11,7 +11,7 @@ interface Deps extends SyncDeps {
   jobs: Promise<Pick<Jobs, 'add'>>;
 }
 
-/** Every half hour each running wave is queued; a wave is synced by one process at a time, and goes on after a restart. */
+/** Queues every wave to sync each half hour; one process syncs a wave at a time and resumes after a restart. */
 export function sheetJobs(deps: Deps): AnyJob[] {
   const { db, clock, codeforces } = deps;
   const turn = inTurn();
@@ -32,7 +32,7 @@ export function sheetJobs(deps: Deps): AnyJob[] {
   const one: Job<{ campId: string; since: string }> = {
     name: syncName,
     retries: 5,
-    // A long round asks for each trainee, one call in two seconds.
+    // A sync of a long round calls once per trainee, one call in two seconds.
     lasts: { seconds: 6 * 60 * 60 },
     run: (wanted) =>
       turn(() =>

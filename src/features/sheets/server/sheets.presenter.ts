@@ -11,7 +11,7 @@ interface Reader {
   language: Language;
 }
 
-/** What was wrong with another link says nothing about this one. */
+/** A failure of another link does not apply to this one. */
 function problemOf({ link, contestId, failure }: ColumnRow): Text | null {
   if (link === null) return { key: 'sheets.problems.noLink' };
   const named = contestIdOf(link);
@@ -70,7 +70,7 @@ export function toCell(found: Awaited<ReturnType<typeof findCell>>): SheetCellOu
   };
 }
 
-/** A file has a heading for each sheet and contest; two of the same name must not become one column. */
+/** Unique column headings for the export. */
 export function headingsOf(columns: readonly ColumnRow[], { translate, language }: Reader): string[] {
   const used = new Map<string, number>();
   return columns.map(({ title, kind }) => {

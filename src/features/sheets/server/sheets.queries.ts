@@ -23,7 +23,7 @@ export interface ColumnRow extends Record<string, unknown> {
   failure: (typeof sheetColumns.$inferSelect)['failure'];
 }
 
-/** The sheets and contests of a wave's sessions; one whose link is gone stays while it has results. */
+/** Sheets and contests of a wave's sessions; one without a link stays while it has results. */
 export async function listColumns(db: Database, campId: string): Promise<ColumnRow[]> {
   const rows = await db.execute<ColumnRow>(sql`
     select t.id as "sessionId", part.kind, t.title, part.link, c.contest_id as "contestId", c.problems,
@@ -37,7 +37,7 @@ export async function listColumns(db: Database, campId: string): Promise<ColumnR
   return rows.map((row) => ({ ...row, syncedAt: momentOf(row.syncedAt), triedAt: momentOf(row.triedAt) }));
 }
 
-// What a query builder reads is a date already; what raw SQL reads may be its text.
+// Raw SQL returns timestamps as text, the query builder as dates.
 const momentOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
 interface CellRow {
@@ -52,7 +52,7 @@ export interface PersonRow extends Record<string, unknown> {
   userId: string;
   name: string;
   handle: string | null;
-  /** Codeforces was asked and knows no such handle. */
+  /** Codeforces does not know the handle. */
   unknown: boolean;
   cells: CellRow[];
 }
@@ -62,7 +62,7 @@ interface RowFilter extends PageRequest {
   search?: string;
 }
 
-/** The trainees of a wave by name, each with what they solved; how many there are is asked at the same time. */
+/** A wave's trainees by name with their results; rows and total are read concurrently. */
 export async function listRows(db: Database, { campId, search, ...page }: RowFilter) {
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -116,7 +116,7 @@ const isCell = ({ sessionId, kind, userId }: Place) =>
 
 const manualBefore = { before: sql<number | null>`old.manual` };
 
-/** Answers what was set by hand before. */
+/** Returns the manual value before. */
 export async function writeManual(
   db: Database,
   { solved, at, ...place }: Place & { solved: number; at: Date },
@@ -132,7 +132,7 @@ export async function writeManual(
   return row?.before ?? null;
 }
 
-/** What Codeforces said counts again; without that there is nothing left to keep. Answers what was set by hand before. */
+/** Falls back to the synced value; deletes the cell when there is none. Returns the manual value before. */
 export async function clearManual(
   db: Database,
   { at, ...place }: Place & { at: Date },

@@ -22,7 +22,7 @@ export async function campFor(world: World, actor: Actor, campId: string | undef
   return (await requireWave(world.db, actor, campId)).id;
 }
 
-/** Answers the cell, and what was set by hand before, so that it can be undone. */
+/** Returns the cell and the manual value before, for undo. */
 export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
   const { solved, expected, ...cell } = body;
   const place = await queries.findPlace(world.db, actor, cell);
@@ -36,12 +36,12 @@ export async function setCell(world: World, actor: Actor, body: z.output<typeof 
         solved === null
           ? await queries.clearManual(tx, { ...cell, at })
           : await queries.writeManual(tx, { ...cell, solved, at });
-      // What was written goes back with the transaction.
+      // The throw rolls the write back.
       if (expected !== undefined && before !== expected) throw changedSince();
       return { cell: await queries.findCell(tx, cell), before };
     });
   } catch (error) {
-    // The person or the session went away meanwhile.
+    // The person or session was deleted in between.
     throw violatedReference(error) === null ? error : notFound();
   }
 }
@@ -52,7 +52,7 @@ interface Queue {
   jobs: Pick<Jobs, 'add'>;
 }
 
-/** One waits for each wave, however many ask. */
+/** Queues at most one sync per wave, however many calls there are. */
 export async function queueSync({ db, clock, jobs }: Queue, campId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockQueue(tx, campId);
@@ -62,7 +62,7 @@ export async function queueSync({ db, clock, jobs }: Queue, campId: string): Pro
   });
 }
 
-/** Stored with whatever saved the handle; Codeforces is asked later, and the save never waits for it. */
+/** Queued in the transaction that saves the handle; the save does not wait for Codeforces. */
 export const queueHandleCheck = (
   { jobs }: { jobs: Pick<Jobs, 'add'> },
   tx: Database,

@@ -7,7 +7,7 @@ import { sheetKinds } from '../sheets.rules.ts';
 
 export const sheetKind = pgEnum('sheet_kind', sheetKinds);
 
-/** How many problems of a session's sheet or contest somebody has solved. */
+/** Solved problems per trainee and sheet or contest. */
 export const sheetCells = pgTable(
   'sheet_cells',
   {
@@ -18,15 +18,15 @@ export const sheetCells = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What Codeforces said last. */
+    /** The last synced value. */
     synced: integer('synced'),
-    /** What somebody set by hand: it wins until it is cleared. */
+    /** The manual value; it wins until it is cleared. */
     manual: integer('manual'),
     solved: integer('solved')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(manual, synced, 0)`),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Which problems those are and whose submissions were read, while the next sync goes on from there. */
+    /** The solved problems and the handle they were read for, for an incremental sync. */
     letters: text('letters').array(),
     readAs: text('read_as'),
   },
@@ -36,7 +36,7 @@ export const sheetCells = pgTable(
   ],
 );
 
-/** What is known of a sheet or contest itself, and how its last sync went. The last good data stays when one fails. */
+/** A sheet or contest and its last sync; a failed sync keeps the last good data. */
 export const sheetColumns = pgTable(
   'sheet_columns',
   {
@@ -48,25 +48,25 @@ export const sheetColumns = pgTable(
     problems: integer('problems'),
     syncedAt: moment('synced_at'),
     triedAt: moment('tried_at'),
-    /** Up to which submission the contest was read; null when it is short enough to be read whole each time. */
+    /** The last submission read; null when the contest is short enough to be read whole. */
     readTo: bigint('read_to', { mode: 'number' }),
-    /** When it was last read from the beginning. */
+    /** When it was last read from the first submission. */
     readAt: moment('read_at'),
-    /** The problems that were tried by anybody; null when only the trainees' submissions were read. */
+    /** Problems with any submission; null when only trainees' submissions were read. */
     letters: text('letters').array(),
-    /** A key of the catalog and what goes into it; null when the last try worked. */
+    /** A catalog key with its values; null when the last sync worked. */
     failure: jsonb('failure').$type<{ key: string; values?: Record<string, string | number> }>(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.kind] })],
 );
 
-/** What Codeforces said of a person's handle; another handle makes it void. */
+/** The result of the last check of a handle; void for another handle. */
 export const handleChecks = pgTable('handle_checks', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   handle: text('handle').notNull(),
-  /** The handle as Codeforces writes it; null when it knows none. */
+  /** The handle as Codeforces spells it; null when it is unknown. */
   known: text('known'),
   checkedAt: moment('checked_at').notNull(),
 });

@@ -3,10 +3,7 @@ import type { Root } from '#kit/server/database/client.ts';
 
 const look = 500;
 
-/**
- * Does the work while no other process does it for the same wave. The lock is the connection's: a process that is
- * killed leaves none behind.
- */
+/** Runs the work under a session-level advisory lock of the wave, which PostgreSQL releases when the process dies. */
 export async function aloneIn<T>(
   db: Root,
   { campId, signal }: { campId: string; signal: AbortSignal },

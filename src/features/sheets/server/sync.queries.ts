@@ -41,7 +41,7 @@ const columnsOf = (campId: unknown, since: unknown) => sql`
     left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
     where t.camp_id = ${campId} and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
 
-/** Those that were not tried since then, the longest waiting first: an interrupted sync goes on where it was. */
+/** Columns not tried since then, oldest first, so that an interrupted sync resumes. */
 export async function columnsToSync(
   db: Database,
   { campId, since }: { campId: string; since: string },
@@ -56,13 +56,13 @@ export async function columnsToSync(
 export interface SyncPerson extends Record<string, unknown> {
   userId: string;
   handle: string;
-  /** Undefined while Codeforces was not asked, null when it knows none. */
+  /** Null when Codeforces does not know the handle. */
   known: string | null;
   checked: boolean;
   checkedAt: Date | null;
 }
 
-/** Who trains in the wave and has a handle, with what Codeforces said of it. */
+/** Trainees with a handle, and the last check of it. */
 export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
   const rows = await db.execute<SyncPerson>(sql`
     select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
@@ -83,11 +83,11 @@ export interface KeptReading extends Record<string, unknown> {
   readTo: number;
   readAt: string;
   seen: string[] | null;
-  /** The letters that each handle has solved. */
+  /** Solved problem letters by handle. */
   solved: Record<string, string[]>;
 }
 
-/** Where the last sync of a long contest stopped reading, and what it had found by then. */
+/** The state of the last incremental read of a long contest. */
 export async function findReading(
   db: Database,
   { sessionId, kind }: Column,
@@ -103,12 +103,12 @@ export async function findReading(
 export interface Solved {
   userId: string;
   count: number;
-  /** Null when the next sync reads the whole contest again. */
+  /** Null forces a full read at the next sync. */
   letters: string[] | null;
   readAs: string | null;
 }
 
-/** Writes only what changed: watchers hear of every cell that is written. A session or a person may be gone by now. */
+/** Writes only changed cells, because each write notifies watchers. Skips deleted sessions and people. */
 export async function writeSynced(
   db: Database,
   { sessionId, kind, solved, at }: Column & { solved: readonly Solved[]; at: Date },
@@ -127,7 +127,7 @@ export async function writeSynced(
         is distinct from (excluded.synced, excluded.letters, excluded.read_as)`);
 }
 
-/** Whoever was not part of a reading is read from the beginning when they come back. */
+/** People left out of this read are read from the start next time. */
 export const forgetOthers = (
   db: Database,
   { sessionId, kind, solved }: Column & { solved: readonly Solved[] },
@@ -168,7 +168,7 @@ interface Failed extends Column {
   at: Date;
 }
 
-/** Everything that a good sync brought stays; how many problems another contest had says nothing. */
+/** Keeps the last good data; the number of problems only for the same contest. */
 export async function saveFailure(db: Database, { sessionId, kind, contestId, failure, at }: Failed) {
   const now = sql`${at.toISOString()}::timestamptz`;
   await db.execute(sql`
@@ -187,7 +187,7 @@ export interface HandleAnswer {
   known: string | null;
 }
 
-/** Keeps what Codeforces said, unless the person has another handle by now. */
+/** Stores the check unless the handle changed in between. */
 export async function saveChecks(db: Database, answers: readonly HandleAnswer[], at: Date): Promise<void> {
   if (answers.length === 0) return;
   const column = (key: keyof HandleAnswer) => sql.param(answers.map((answer) => answer[key]));
@@ -208,7 +208,7 @@ export async function handleOf(db: Database, userId: string): Promise<string | n
   return rows[0]?.handle ?? null;
 }
 
-/** Two who ask for the same wave at once see each other. */
+/** Serializes concurrent requests for the same wave. */
 export const lockQueue = (db: Database, campId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sheet-queue:' || ${campId}, 0))`);
 

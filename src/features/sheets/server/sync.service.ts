@@ -17,7 +17,7 @@ export interface SyncDeps {
 
 const day = 24 * 60 * 60_000;
 
-/** Brings the sheets and contests of a wave up to date, as far as they were not tried since then. */
+/** Syncs the columns of a wave that were not tried since then. */
 export async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: string }): Promise<void> {
   const columns = await queries.columnsToSync(deps.db, wanted);
   if (columns.length === 0) return;
@@ -27,14 +27,14 @@ export async function syncCamp(deps: SyncDeps, wanted: { campId: string; since: 
   for (const column of columns) outage = await syncColumn(deps, { column, people, outage });
 }
 
-/** People rename themselves, and open accounts late: what was heard yesterday is asked again. */
+/** Handles are checked daily, because people rename themselves and open accounts late. */
 async function refreshHandles(deps: SyncDeps, people: SyncPerson[]): Promise<void> {
   const old = deps.clock.now().getTime() - day;
   const due = people.filter(({ checkedAt }) => checkedAt === null || checkedAt.getTime() <= old);
   try {
     await checkHandles(deps, due);
   } catch (error) {
-    // The results can be read without it.
+    // Results can be read without it.
     if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
   }
 }
@@ -42,7 +42,7 @@ async function refreshHandles(deps: SyncDeps, people: SyncPerson[]): Promise<voi
 interface Work {
   column: SyncColumn;
   people: SyncPerson[];
-  /** Codeforces did not answer for the column before: it is not asked for every other one as well. */
+  /** Codeforces was down for the previous column, so the rest is skipped. */
   outage: CodeforcesFailure | undefined;
 }
 
@@ -95,8 +95,8 @@ async function readContest({ codeforces, clock }: SyncDeps, { column, contestId,
 }
 
 /**
- * What the last reading found, while it can be trusted. An accepted submission may be judged anew, so that from time to
- * time everything is read again: seldom where each trainee has to be asked for.
+ * The state of the last read while it is fresh. Submissions can be rejudged, so everything is read again from time to
+ * time: less often where each trainee costs a call.
  */
 function earlierOf(
   kept: KeptReading | undefined,
@@ -112,12 +112,12 @@ function earlierOf(
   };
 }
 
-/** Null when they cannot be had, or need not be asked for again. */
+/** Null when unavailable or already known. */
 async function ownProblems(
   codeforces: Codeforces,
   { contestId, before }: { contestId: number; before: number | null },
 ): Promise<string[] | null> {
-  // The problems of a round never change, and its standing comes with thousands of rows.
+  // A round's problems never change, and its standing has thousands of rows.
   if (isGym(contestId) ? !codeforces.hasKey : before !== null) return null;
   try {
     return await codeforces.problems(contestId);
@@ -127,10 +127,10 @@ async function ownProblems(
   }
 }
 
-/** As Codeforces writes it today. */
+/** The current spelling of the handle. */
 const nameOf = ({ handle, known }: SyncPerson): string => plainHandle(known ?? handle);
 
-/** Under the old name and the new one. Whoever was never checked gets no zero: the handle may not exist. */
+/** Counts the old and the new handle. An unchecked handle gets no zero, because it may not exist. */
 function solvedByPerson(
   { solved, unread, readTo }: Tally,
   people: SyncPerson[],

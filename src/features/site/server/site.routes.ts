@@ -8,13 +8,13 @@ import { changeSite, readSite } from './site.service.ts';
 
 const tag = 'site';
 const resultsTag = 'results';
-// A wave that begins, ends or is archived changes whose results these are.
+// The result depends on which waves run.
 const untilResults = [resultsTag, 'camps'];
 
-/** During a sync results change every other second; a visitor's page need not be made anew each time. */
+/** Results change every other second during a sync; the page is invalidated less often. */
 const resultsStay = 5000;
 
-/** What the database says when somebody solved something, or is no longer among us. */
+/** Notifications about solved problems and archived people. */
 function forgetResults({ notifier, cache }: World): void {
   const soon = coalesce(resultsStay);
   const forget = () => soon(resultsTag, () => cache.drop(resultsTag));

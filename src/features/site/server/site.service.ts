@@ -5,12 +5,12 @@ import { findSections, saveSections } from './site.queries.ts';
 
 const sections = Object.keys(siteContent.shape) as SiteSection[];
 
-/** The defaults, with what leaders have changed laid over them. */
+/** The defaults, overridden by what leaders have edited. */
 export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> {
   const stored = new Map((await findSections(db)).map(({ name, value }) => [name, value]));
   const read = sections.map((name) => {
     const kept = siteContent.shape[name].safeParse(stored.get(name));
-    // What was stored under an older shape gives way to the default rather than breaking a page.
+    // A section stored in an older shape falls back to its default.
     return [name, kept.success ? kept.data : siteDefaults[name]] as const;
   });
   return Object.fromEntries(read) as SiteContent;

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#kit/server/database/columns.ts';
 
-/** Sections of the public pages that a leader has changed; the others are as they come. */
+/** Edited sections of the public pages; the others use defaults. */
 export const siteSections = pgTable('site_sections', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

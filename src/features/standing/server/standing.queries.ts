@@ -31,8 +31,8 @@ const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql
   where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
 
 /**
- * Best first, and only as far as the page goes: an index of the wave has that order. Archived people are few,
- * so they are taken away from those who are enrolled, whom a trigger counts: a join would read all who are in the wave.
+ * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
+ * stored count: a join would read everybody in the wave.
  */
 const wavePage = sql`
   with wave as materialized (
@@ -82,7 +82,7 @@ interface WaveWanted extends PageRequest {
   day: string;
 }
 
-/** A page of one wave in one round trip, at a price that hardly depends on how many are in it. */
+/** A page of one wave in one round trip, at a cost nearly independent of its size. */
 export async function findWavePage(db: Root, { campId, userId, day, ...page }: WaveWanted) {
   const values = { campId, userId, day, limit: page.size, offset: offsetOf(page) };
   const [wave] = await preparedQuery(db, 'standing_page', waveQuery).execute(values);
@@ -109,7 +109,7 @@ interface Found extends Record<string, unknown> {
   rows: RankedRow[];
 }
 
-/** Ranks are those of all that the filter takes in, whoever is searched for among them. */
+/** Ranks count everybody in the filtered waves, not only the people found by the search. */
 export async function listStanding(db: Database, { of, levelId, search, ...page }: Filter) {
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
   const wanted = search ? sql`${fullName('u')} ilike ${likePattern(search)}` : sql`true`;

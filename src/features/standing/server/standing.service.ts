@@ -67,10 +67,10 @@ const shownSolvers = 12;
 type Today = Pick<World, 'db' | 'clock'>;
 const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
-/** The best of the waves that run today. */
+/** Top solvers of the waves that run today. */
 export const findTopSolvers = (world: Today): Promise<Solver[]> =>
   topSolvers(world.db, { day: todayOf(world), most: shownSolvers });
 
-/** What everybody in the waves that run today has solved. */
+/** All solved problems of the waves that run today. */
 export const countSolvedProblems = (world: Today): Promise<number> =>
   solvedProblems(world.db, todayOf(world));

@@ -9,7 +9,7 @@ interface Presenting {
   vault: Pick<Vault, 'open'>;
 }
 
-/** A user as others may see it: what is not listed here never goes out. */
+/** A user as others see it; fields that are not listed never go out. */
 export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): UserOut => ({
   _id: row.id,
   firstName: row.firstName,
@@ -24,7 +24,7 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A user as they see themselves, and as leaders see everybody. */
+/** A user as seen by themselves and by leaders. */
 export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
   ...toUser(world, row),
   nationalId: row.nationalIdSealed === null ? null : world.vault.open(row.nationalIdSealed),

@@ -77,14 +77,14 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 }
 
 /**
- * The first lock of whoever changes who is what, or who is where: people, waves and requests refer to each other, and
- * two who lock them in another order would wait for each other.
+ * Every change of roles or enrolments takes this lock first: people, waves and requests refer to each other, and locking
+ * them in different orders would deadlock.
  */
 export async function lockMembership(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('membership'))`);
 }
 
-/** Locks the leaders, so that two of them leaving at once see each other. */
+/** Locks the leaders, so that two of them leaving concurrently see each other. */
 export async function lockLeaders(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -100,7 +100,7 @@ export async function hasLeader(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Replaces the picture and tells which one it replaced, safely when two are uploaded at once. */
+/** Replaces the picture and returns the old one, safe for concurrent uploads. */
 export async function swapImage(db: Database, id: string, imageKey: string): Promise<string | null> {
   const [before] = await db
     .select({ imageKey: users.imageKey })
@@ -111,7 +111,7 @@ export async function swapImage(db: Database, id: string, imageKey: string): Pro
   return before?.imageKey ?? null;
 }
 
-/** Readers see the changes either loose or folded, never both. */
+/** Readers see either the loose or the folded rows, never both. */
 export async function foldTallies(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from ${userTallies} returning role, delta)

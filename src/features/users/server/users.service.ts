@@ -35,22 +35,22 @@ export {
   updateUser,
 } from './users.queries.ts';
 
-/** What a slice keeps about a person, for their own export. */
+/** A slice's personal data, for a person's own export. */
 export interface PersonalData {
   name: string;
   load: (db: Database, userId: string) => Promise<unknown>;
 }
 
-/** What later slices do about somebody who leaves, in the same transaction. */
+/** What later slices do when a person is deleted, in the same transaction. */
 export type BeforeRemoval = (tx: Database, userId: string) => Promise<void>;
 
 export interface ProfileHooks {
   beforeRemoval: BeforeRemoval;
-  /** What later slices do about another handle, in the same transaction. */
+  /** What later slices do when a handle changes, in the same transaction. */
   handleSaved: (tx: Database, userId: string) => Promise<void>;
 }
 
-/** Why somebody who was named cannot be taken: whom nobody knows is not found, anybody else is refused. */
+/** The error for a named person: 404 if unknown, else the given refusal. */
 export async function refusalOf(db: Database, userId: string, refuse: () => AppError): Promise<AppError> {
   const refusal = refuse();
   if (await isUser(db, userId)) return refusal;
@@ -61,7 +61,7 @@ export const imageSize = { width: 512, height: 512 };
 
 export async function getMe(world: World, actor: Actor): Promise<UserRow> {
   const user = await findUser(world.db, actor.id);
-  // Removed between the check of the session and now.
+  // Deleted after the session was checked.
   if (!user) throw unauthenticated();
   return user;
 }
@@ -128,7 +128,7 @@ export async function removeAccount(
   if (user.imageKey) await world.files.remove(user.imageKey);
 }
 
-/** Refuses what would leave the club without a leader; with null nobody leaves, and only the lock is taken. */
+/** Throws if the club would lose its last leader; null only takes the lock. */
 export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
   await lockMembership(tx);
   const leaders = await lockLeaders(tx);

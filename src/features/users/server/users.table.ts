@@ -27,11 +27,11 @@ export const users = pgTable(
     collegeYear: collegeYearType('college_year'),
     gender: genderType('gender'),
     birthDate: date('birth_date', { mode: 'string' }),
-    /** Sealed by the vault: the database alone does not give national IDs away. */
+    /** Encrypted by the vault, so a database dump does not reveal national IDs. */
     nationalIdSealed: bytes('national_id_sealed'),
     nationalIdPrint: bytes('national_id_print'),
     imageKey: text('image_key'),
-    /** The language this person is written to. */
+    /** The language of this person's mails. */
     language: languageType('language').notNull().default('en'),
     emailVerifiedAt: moment('email_verified_at'),
     archivedAt: moment('archived_at'),
@@ -40,7 +40,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_national_id').on(table.nationalIdPrint),
     index('users_role').on(table.role),
-    // Lists leave out the few who are archived.
+    // Partial index: lists leave out archived people.
     index('users_archived')
       .on(table.id)
       .where(sql`${table.archivedAt} is not null`),
@@ -51,8 +51,8 @@ export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
 /**
- * How many people have a role, as changes that add up: a trigger writes them, so that a list of 100,000 people need
- * not count them. Nobody waits for anybody, because rows are only added; the nightly sweep folds them.
+ * Role counts as deltas that add up, written by a trigger, so that a list of 100,000 people does not count them. Rows are
+ * only added, so writers never wait for each other; the hourly sweep folds them.
  */
 export const userTallies = pgTable('user_tallies', {
   role: roleType('role').notNull(),

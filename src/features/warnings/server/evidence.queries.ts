@@ -42,7 +42,7 @@ export interface RecordedTrainee extends TraineeRecord {
   phone: string | null;
 }
 
-/** What is stored of each trainee of a wave, in one statement however many there are. */
+/** Every trainee's stored results in a wave, in one statement. */
 export async function recordsOf(
   db: Database,
   { campId, sessionIds, userIds }: Asked,
@@ -77,7 +77,7 @@ export async function recordsOf(
   }));
 }
 
-/** What was decided in these waves, about everybody or one person, as the ids of what it settled. */
+/** Ids settled by earlier decisions in these waves, for everybody or one person. */
 export async function settledIn(
   db: Database,
   { campIds, userId }: { campIds: string[]; userId?: string },
@@ -95,7 +95,7 @@ export async function settledIn(
         and(
           inArray(warnings.campId, campIds),
           userId === undefined ? undefined : eq(warnings.userId, userId),
-          // One by hand that was withdrawn says nothing; a proposal is made only once.
+          // A withdrawn manual warning settles nothing; a proposal is made only once.
           or(sql`${warnings.proposal} is not null`, isNull(warnings.withdrawnAt)),
         ),
       ),
@@ -117,7 +117,7 @@ export async function settledIn(
   return new Set([...about, ...dismissed.map(({ proposal }) => proposal)]);
 }
 
-/** To which wave each of these sessions belongs; those of the archive belong to none. */
+/** The wave of each session, archived waves left out. */
 export async function campsOfSessions(db: Database, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db

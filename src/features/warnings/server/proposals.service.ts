@@ -16,7 +16,7 @@ import { type Camp, sendWarnings, tellWatchers } from './warnings.service.ts';
 
 export type Proposed = Proposal & { trainee: RecordedTrainee };
 
-/** What the rules of a wave propose at this moment, for everybody or those who are named. */
+/** Current proposals of a wave, for everybody or the named people. */
 export async function proposalsOf(
   db: Database,
   { camp, now, userIds = null }: { camp: Camp; now: Date; userIds?: string[] | null },
@@ -38,7 +38,7 @@ interface Deciding {
   decision: 'send' | 'dismiss';
 }
 
-/** Sends or dismisses what is still true at this moment; the rest is named, and nothing happens to it. */
+/** Sends or dismisses the proposals that still hold; returns the ids of the others. */
 export async function decideProposals(
   world: World,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function decideProposals(
   const decided = await world.db.transaction(async (tx) => {
     if (campId !== undefined) await requireWave(tx, actor, campId);
     const byCamp = await groupByCamp(tx, wanted);
-    // Nobody decides a part of what they may not see all of.
+    // Refuses the whole call if the actor may not see all proposals.
     const camps: Camp[] = [];
     for (const id of [...byCamp.keys()].toSorted())
       if (campId === undefined || id === campId) camps.push(await requireWave(tx, actor, id));
@@ -88,14 +88,14 @@ async function decideIn(
   tx: Database,
   { actor, camp: { id: campId }, ids, decision }: DecidingIn,
 ) {
-  // The wave first, as everybody does who changes who is in it; and its rules as they are now.
+  // Locks the wave first, as every change of its people does, and reads its current rules.
   const camp = await lockCampForShare(tx, campId);
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
   const now = world.clock.now();
   const proposed = await proposalsOf(tx, { camp, now, userIds });
-  // Always in the same order, so that two who decide at once never wait for each other.
+  // A fixed lock order avoids deadlocks.
   const open = proposed.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if (decision === 'dismiss') return dismiss(world, tx, { actor, camp, open });
   const warnings = open.map(({ id, kind, userId, sessionId, evidence }) => ({

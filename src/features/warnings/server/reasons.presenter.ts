@@ -5,15 +5,15 @@ import type { Evidence } from './warnings.table.ts';
 
 interface About {
   kind: WarningKind;
-  /** What was said by hand. */
+  /** The text of a manual warning. */
   reason?: string | null;
   evidence?: Evidence | null;
 }
 
-/** What people named is set apart by marks: it may run the other way. */
+/** Isolates names, which may run in the other direction. */
 const apart = (text: string) => `\u2068${text}\u2069`;
 
-/** Why somebody is warned, in plain words. */
+/** The reason of a warning as text. */
 export function reasonOf(
   { translate }: Pick<World, 'translate'>,
   language: Language,
@@ -33,7 +33,7 @@ export function reasonOf(
       });
 }
 
-/** What to do about it. */
+/** The advice that goes with a reason. */
 export function neededOf(
   { translate }: Pick<World, 'translate'>,
   language: Language,

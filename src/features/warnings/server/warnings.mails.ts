@@ -39,7 +39,7 @@ function letterTo(world: Saying, to: Recipient, { subject, body, button, path, n
   return { to: to.email, subject, language: to.language, ...content };
 }
 
-/** The sentence around it has a full stop of its own. */
+/** The surrounding sentence ends with its own full stop. */
 const reasonIn = (world: Saying, { language }: Recipient, warning: WarningRow): string =>
   reasonOf(world, language, warning).replace(/[.\s]+$/, '');
 
@@ -48,7 +48,7 @@ const ownPage = '/dashboard/waveData';
 interface Sent {
   wave: Wave;
   warning: WarningRow;
-  /** How many the person has in this wave now. */
+  /** The person's number of warnings in this wave. */
   number: number;
 }
 
@@ -80,7 +80,7 @@ export function withdrawnMail(
   });
 }
 
-/** To a leader, about those who have reached the number of warnings that is theirs to know. */
+/** To leaders, about people who reached the flagged number of warnings. */
 export function flaggedMail(
   world: Saying,
   to: Recipient,

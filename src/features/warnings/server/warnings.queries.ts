@@ -15,7 +15,7 @@ import { dismissals, warnings } from './warnings.table.ts';
 export type WarningRow = typeof warnings.$inferSelect;
 export type NewWarning = typeof warnings.$inferInsert;
 
-/** Which one of this person in this wave; a withdrawn one is none. */
+/** The person's nth warning in this wave, withdrawn ones left out. */
 const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (select count(*)::int from warnings earlier
   where earlier.camp_id = ${warnings.campId} and earlier.user_id = ${warnings.userId}
     and earlier.withdrawn_at is null and earlier.id <= ${warnings.id}) else 0 end)`;
@@ -121,7 +121,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Whoever warns one of these people in this wave waits for the one before, and then sees what that one did. */
+/** Serializes warnings for the same people in a wave. */
 export async function lockTrainees(
   db: Database,
   { campId, userIds }: { campId: string; userIds: string[] },
@@ -135,7 +135,7 @@ export async function lockTrainees(
   return rows.map(({ userId }) => userId);
 }
 
-/** Answers those that were new; one that somebody else sent meanwhile is left as it is. */
+/** Returns the new warnings; one that was already sent stays as it is. */
 export const insertWarnings = (db: Database, rows: NewWarning[]): Promise<WarningRow[]> =>
   rows.length === 0
     ? Promise.resolve([])
@@ -205,7 +205,7 @@ export const leaders = (db: Database): Promise<Recipient[]> =>
       and(inArray(users.role, inCharge), isNull(users.archivedAt), sql`${users.emailVerifiedAt} is not null`),
     );
 
-/** The waves in which somebody trains, the one they joined last first, and whether the actor works there. */
+/** A trainee's waves, last joined first, and whether the actor works there. */
 export const wavesOfTrainee = (db: Database, actor: Actor, userId: string) =>
   db
     .select({ camp: camps, works: worksIn(actor, camps.id) })

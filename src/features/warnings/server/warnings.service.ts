@@ -24,8 +24,8 @@ export { settledIn } from './evidence.queries.ts';
 export type Camp = Awaited<ReturnType<typeof requireWave>>;
 
 /**
- * Pages about this wave read again what they show. Warnings are told as what they rest on: nobody who only watches the
- * standing learns that somebody was warned.
+ * Notifies the wave's watchers under the topic of the evidence, so that somebody who only watches the standing does not
+ * learn that a person was warned.
  */
 export async function tellWatchers(
   { notifier }: World,
@@ -59,8 +59,8 @@ export async function changeRules(
 }
 
 /**
- * Stores warnings of a wave, whose trainees must be locked, and writes to whom they concern. One that was sent already
- * is passed over, without a second mail.
+ * Stores warnings of a wave, whose trainees must be locked, and mails the people concerned. A warning that was already
+ * sent is skipped, without a second mail.
  */
 export async function sendWarnings(
   world: World,
@@ -111,7 +111,7 @@ interface ByHand {
   reason: string;
 }
 
-/** In which wave somebody is warned: the one that is named, that of the session, or the newest that the actor works in. */
+/** The wave of a manual warning: the named one, the session's, or the newest that the actor works in. */
 async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {
   if (sessionId !== undefined) {
     const of = (await campsOfSessions(tx, [sessionId])).get(sessionId);
@@ -130,7 +130,7 @@ async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }
 export async function warnByHand(world: World, actor: Actor, given: ByHand): Promise<string> {
   return world.db.transaction(async (tx) => {
     const camp = await placeOf(tx, actor, given);
-    // The wave first, as everybody does who changes who is in it.
+    // Locks the wave first, as every change of its people does.
     if (!(await lockCampForShare(tx, camp.id))) throw notFound();
     const { userId, sessionId, kind, reason } = given;
     if (!(await isEnrolled(tx, { campId: camp.id, userId }))) throw await refusalOf(tx, userId, notTrainee);
@@ -145,7 +145,7 @@ export async function warnByHand(world: World, actor: Actor, given: ByHand): Pro
   });
 }
 
-/** It stays in the log; the person hears that it counts no more. */
+/** Withdraws a warning; it stays in the log, and the person is informed. */
 export async function withdrawWarning(world: World, actor: Actor, id: string): Promise<void> {
   await world.db.transaction(async (tx) => {
     const warning = await queries.lockWarning(tx, id);

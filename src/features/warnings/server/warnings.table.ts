@@ -27,10 +27,10 @@ export const warnings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => trainingSessions.id, { onDelete: 'set null' }),
     kind: warningKind('kind').notNull(),
-    /** What was said by hand; null when a rule proposed it, and the evidence says it all. */
+    /** The text of a manual warning; null for a proposal, which is described by its evidence. */
     reason: text('reason'),
     evidence: jsonb('evidence').$type<Evidence>(),
-    /** Of a proposal: sent once, however many press the button. */
+    /** The proposal's id: unique, so that it is sent once. */
     proposal: text('proposal'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     withdrawnAt: moment('withdrawn_at'),
@@ -45,7 +45,7 @@ export const warnings = pgTable(
   ],
 );
 
-/** Proposals that somebody decided not to send. */
+/** Dismissed proposals. */
 export const dismissals = pgTable(
   'warning_dismissals',
   {
