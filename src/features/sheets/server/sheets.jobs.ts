@@ -1,8 +1,9 @@
 import { clubDay } from '#club/shared/club-time.ts';
+import pLimit from 'p-limit';
 import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { checkHandleOf } from './handles.service.ts';
 import { handleName, queueSync, syncName } from './sheets.service.ts';
-import { aloneIn, inTurn } from './sync-lock.ts';
+import { withSyncLock } from './sync-lock.ts';
 import { campsToSync } from './sync.queries.ts';
 import { syncCamp, type SyncDeps } from './sync.service.ts';
 
@@ -14,7 +15,8 @@ interface Deps extends SyncDeps {
 /** Queues every wave to sync each half hour; one process syncs a wave at a time and resumes after a restart. */
 export function sheetJobs(deps: Deps): AnyJob[] {
   const { db, clock, codeforces } = deps;
-  const turn = inTurn();
+  // Side by side, syncs would only wait for the same calls, each with a database connection of its own.
+  const serialize = pLimit(1);
 
   const every: Job<object> = {
     name: 'sheet-sync-every',
@@ -34,9 +36,11 @@ export function sheetJobs(deps: Deps): AnyJob[] {
     retries: 5,
     // A sync of a long round calls once per trainee, one call in two seconds.
     lasts: { seconds: 6 * 60 * 60 },
-    run: (wanted) =>
-      turn(() =>
-        aloneIn(db, { campId: wanted.campId, signal: codeforces.closing }, () => syncCamp(deps, wanted)),
+    run: (request) =>
+      serialize(() =>
+        withSyncLock(db, { campId: request.campId, signal: codeforces.closing }, () =>
+          syncCamp(deps, request),
+        ),
       ),
   };
 

@@ -5,7 +5,7 @@ import * as contract from '../sheets.contract.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
 import { listColumns, listRows } from './sheets.queries.ts';
 import { campFor, queueSync, setCell, syncName } from './sheets.service.ts';
-import { isRunning } from './sync.queries.ts';
+import { isSyncing } from './sync.queries.ts';
 
 export const sheetsRoutes = (world: World): Route[] => [
   on(contract.listSheet, async ({ query, actor, language }) => {
@@ -42,7 +42,7 @@ export const sheetsRoutes = (world: World): Route[] => [
     await requireWave(world.db, actor, query.campId);
     const [columns, running] = await Promise.all([
       listColumns(world.db, query.campId),
-      isRunning(world.db, syncName, query.campId),
+      isSyncing(world.db, syncName, query.campId),
     ]);
     const reader = { translate: world.translate, language };
     return { data: { running, columns: columns.map((column) => toColumn(column, reader)) } };

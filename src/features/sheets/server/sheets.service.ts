@@ -4,6 +4,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#club/server/world.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
@@ -11,7 +12,7 @@ import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
 import { notTrainee } from '../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
-import { lockQueue, renewQueued } from './sync.queries.ts';
+import { lockQueue } from './sync.queries.ts';
 
 export const syncName = 'sheet-sync';
 export const handleName = 'handle-check';
@@ -57,7 +58,7 @@ export async function queueSync({ db, clock, jobs }: Queue, campId: string): Pro
   await db.transaction(async (tx) => {
     await lockQueue(tx, campId);
     const since = clock.now().toISOString();
-    if (await renewQueued(tx, { job: syncName, campId, since })) return;
+    if (await updateQueued(tx, { name: syncName, match: { campId }, data: { since } })) return;
     await jobs.add(tx, syncName, { campId, since });
   });
 }

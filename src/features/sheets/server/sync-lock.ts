@@ -1,23 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Root } from '#kit/server/database/client.ts';
 
-const look = 500;
+const retryMs = 500;
 
-/** Runs the work under a session-level advisory lock of the wave, which PostgreSQL releases when the process dies. */
-export async function aloneIn<T>(
+/**
+ * Runs the work while no other process runs it for the same wave. The lock belongs to a connection, so a process that
+ * is killed leaves none behind.
+ */
+export async function withSyncLock<T>(
   db: Root,
   { campId, signal }: { campId: string; signal: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
   const connection = await db.$client.reserve();
   const key = `sheet-sync:${campId}`;
-  const take = async () => {
-    const [row] = await connection<{ taken: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${key}, 0)) as taken`;
-    return row?.taken === true;
+  const tryLock = async () => {
+    const [row] = await connection<{ locked: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${key}, 0)) as locked`;
+    return row?.locked === true;
   };
   try {
-    while (!(await take())) await pause(look, undefined, { signal });
+    while (!(await tryLock())) await pause(retryMs, undefined, { signal });
     try {
       return await work();
     } finally {
@@ -26,14 +29,4 @@ export async function aloneIn<T>(
   } finally {
     connection.release();
   }
-}
-
-/** One after the other: side by side they would only wait for the same calls, each with a connection in hand. */
-export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }

@@ -5,6 +5,7 @@ import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
@@ -212,24 +213,11 @@ export async function handleOf(db: Database, userId: string): Promise<string | n
 export const lockQueue = (db: Database, campId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sheet-queue:' || ${campId}, 0))`);
 
-const queued = sql`state in ('created', 'retry')`;
-
-/** Lets the one that waits for this wave read everything since this moment; false when none waits. */
-export async function renewQueued(
-  db: Database,
-  { job, campId, since }: { job: string; campId: string; since: string },
-): Promise<boolean> {
-  const rows = await db.execute(sql`
-    update pgboss.job set data = data || jsonb_build_object('since', ${since}::text)
-    where name = ${job} and data->>'campId' = ${campId} and ${queued} returning 1`);
-  return rows.length > 0;
-}
-
-/** Waiting in the queue, or taken and not through with every column. */
-export async function isRunning(db: Database, job: string, campId: string): Promise<boolean> {
+/** Whether a sync of the wave is queued, or active with columns left to read. */
+export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {
   const since = sql`(job.data->>'since')::timestamptz`;
   const rows = await db.execute(sql`
-    select 1 from pgboss.job job where name = ${job} and data->>'campId' = ${campId} and (${queued}
-      or (state = 'active' and exists (select from ${columnsOf(sql`${campId}::uuid`, since)}))) limit 1`);
+    select 1 from ${unfinishedJobs(job, { campId })} job
+    where not job.active or exists (select from ${columnsOf(sql`${campId}::uuid`, since)}) limit 1`);
   return rows.length > 0;
 }

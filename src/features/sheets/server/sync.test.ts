@@ -5,7 +5,7 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { startCodeforcesServer } from '#tests/codeforces-server.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
-import { aloneIn } from './sync-lock.ts';
+import { withSyncLock } from './sync-lock.ts';
 import { campsToSync } from './sync.queries.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
@@ -269,7 +269,7 @@ test('two processes sync two waves without doing either twice, and keep the dist
   // Nobody begins before all have asked.
   const { signal } = new AbortController();
   const [one = '', two = ''] = waves;
-  await aloneIn(db, { campId: one, signal }, () => aloneIn(db, { campId: two, signal }, ask));
+  await withSyncLock(db, { campId: one, signal }, () => withSyncLock(db, { campId: two, signal }, ask));
   for (const wave of waves) await finished(wave);
   expect(
     methods('contest.status')

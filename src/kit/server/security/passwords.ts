@@ -1,37 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { newToken } from './tokens.ts';
 
 // Algorithm.Argon2id: the package exports a const enum, which cannot be imported when types are only stripped.
 const settings = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashing is heavy on purpose: at most four at once, the rest wait in line. */
-const atOnce = Math.min(4, availableParallelism());
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Hashing is heavy on purpose: unlimited, a burst of sign-ins would take every thread and much memory. */
+const limitConcurrency = pLimit(Math.min(4, availableParallelism()));
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((next) => waiting.push(next));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const hashPassword = (password: string): Promise<string> =>
+  limitConcurrency(() => hash(password, settings));
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, settings));
+let unknownHash: Promise<string> | undefined;
 
-let nobody: Promise<string> | undefined;
-
-/** Checks a password; without a stored hash it does the same work, so that time tells nothing about who exists. */
+/** Checks a password; without a stored hash it takes as long, so that the time does not reveal who has an account. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(newToken());
-  const against = stored ?? (await nobody);
-  const right = await inTurn(() => verify(against, password)).catch(() => false);
-  return right && stored !== null;
+  unknownHash ??= hashPassword(newToken());
+  const passwordHash = stored ?? (await unknownHash);
+  const matches = await limitConcurrency(() => verify(passwordHash, password)).catch(() => false);
+  return matches && stored !== null;
 }
 
 let common: Promise<Set<string>> | undefined;

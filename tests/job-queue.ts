@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+
+/** The stored data of every job, finished ones included. */
+export async function jobData(db: Database): Promise<string[]> {
+  const rows = await db.execute<{ data: string }>(sql`select data::text as data from pgboss.job`);
+  return rows.map(({ data }) => data);
+}
+
+/** Lets failed jobs of this name be retried now. */
+export const retryNow = (db: Database, name: string) =>
+  db.execute(sql`update pgboss.job set start_after = now() where name = ${name}`);
