@@ -202,6 +202,23 @@ test('a token that is no token is simply not signed in', async () => {
   expect((await api.get('/api/user/me', { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
 });
 
+test('a failed request is logged with its id and route, and without what the person sent', async () => {
+  const broken = await appForTest();
+  await broken.world.db.execute('alter table news rename to lost');
+  expect((await broken.api.get('/api/news?search=30405150100001')).status).toBe(500);
+  const logged = broken.errors.splice(0);
+  expect(logged).toMatchObject([
+    {
+      msg: 'A request failed',
+      reqId: expect.any(String),
+      method: 'GET',
+      route: '/api/news',
+      err: { message: expect.stringContaining('from "news"'), cause: { code: '42P01' } },
+    },
+  ]);
+  expect(JSON.stringify(logged)).not.toContain('30405150100001');
+});
+
 test('nothing broke on the way', () => {
   expect(errors).toEqual([]);
 });

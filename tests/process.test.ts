@@ -31,6 +31,7 @@ afterEach(async () => {
 });
 
 const signIn = { email: 'trainee@sample.club', password: 'sample-club-2026' };
+const roles = ['leader', 'instructor', 'mentor', 'hr', 'trainee', 'user'];
 
 test(
   'killed twenty times while it writes, the app finds every acknowledged write again',
@@ -118,14 +119,27 @@ test(
 );
 
 test(
-  'an external database is used as it is, and one with the sample club is refused in production',
+  'the first start of the sample club on an external database prints its sign-ins, a later one where they are listed, and one in production refuses it',
   { timeout: 120_000 },
   async () => {
     const { user, password, host, database, drop } = await cloneDatabase();
     const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
-    const app = await start({ DATA_DIR: await dataFolder(), DATABASE_URL, SAMPLE: '1' });
+    const sample = { DATA_DIR: await dataFolder(), DATABASE_URL, SAMPLE: '1' };
+    const app = await start(sample);
     expect((await new ApiClient(app.url).post('/api/auth/login', signIn)).status).toBe(200);
     await app.kill('SIGTERM');
+    const [heading, ...lines] = app.output().trimEnd().split('\n');
+    expect(heading).toBe('The sample club is loaded. Sign in with the password sample-club-2026 as:');
+    expect(lines.slice(0, -1).map((line) => line.trim().split(/\s+/))).toEqual(
+      roles.map((role) => [role, `${role}@sample.club`]),
+    );
+    expect(lines.at(-1)).toBe(`ICPC-HTI is ready: ${app.url}`);
+
+    const again = await start(sample);
+    await again.kill('SIGTERM');
+    expect(again.output()).toBe(
+      `The sample club is loaded. README.md lists its sign-ins.\nICPC-HTI is ready: ${again.url}\n`,
+    );
     const production = {
       DATA_DIR: await dataFolder(),
       DATABASE_URL,

@@ -5,6 +5,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openWorld } from '#app/server/open-world.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
@@ -30,6 +31,7 @@ export interface TestApp {
   clock: TestClock;
   url: string;
   dataDir: string;
+  /** What was logged as an error. */
   errors: unknown[];
   /** Every route that Fastify knows, whoever added it. */
   registered: { method: string; url: string }[];
@@ -57,15 +59,20 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
     CODEFORCES_URL: nowhere,
     ...environment,
   });
-  const logError = (error: unknown) => void errors.push(error);
-  const opened = await openWorld({ config, connection, clock, logError });
+  const log = makeLog({
+    write: (line) => {
+      const record = JSON.parse(line) as { level: string };
+      if (record.level === 'error') errors.push(record);
+    },
+  });
+  const opened = await openWorld({ config, connection, clock, log });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
     root: '.',
     pages: 'none',
     validateResponses: true,
-    logError,
+    log,
     onRoute,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

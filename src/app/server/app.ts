@@ -8,6 +8,7 @@ import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import { smallResponse } from '#kit/server/http/compress-small.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
+import type { Log } from '#kit/server/log/log.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
@@ -22,10 +23,10 @@ interface AppOptions {
   root: string;
   /** Pages from the build, from the sources with hot reload, or none at all. */
   pages: 'built' | 'dev' | 'none';
-  /** Checks every answer against the contract before it leaves, for development and tests: it costs as much as the answer. */
+  /** Checks every response against the contract, for development and tests: it costs as much as the response. */
   validateResponses: boolean;
-  logError: (error: unknown) => void;
-  /** Hears of every route that is added. */
+  log: Log;
+  /** Called for every route that is added. */
   onRoute?: (method: string, url: string) => void;
 }
 
@@ -47,7 +48,7 @@ export async function buildApp(
     validateResponses: options.validateResponses,
     today: () => clubDay(clock.now()),
     pageKey: options.pages === 'built' ? pageKeyOf : undefined,
-    logError: options.logError,
+    log: options.log,
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);

@@ -6,64 +6,59 @@ import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { type Connection, connectionOf } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
+import { consoleLog } from '#kit/server/log/log.ts';
 import { buildApp } from './app.ts';
 import { openWorld } from './open-world.ts';
-import { holdsSample, loadSample } from './sample/load-sample.ts';
+import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
-/** What went wrong and why, without the values of a query: they are somebody's data. */
-function logError(error: unknown): void {
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  complain(told.replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, ''));
-  if (error instanceof Error && error.cause instanceof Error) complain(`  because: ${error.cause.message}`);
-}
+const dev = process.argv.includes('--dev');
+const log = consoleLog({ dev });
 
-type Undo = () => Promise<unknown>;
-
-/** What was started, newest last; a stop takes it down in reverse. */
-const started: Undo[] = [];
+/** How to stop what was started, in the order of the start. */
+const cleanups: (() => Promise<unknown>)[] = [];
 
 async function stop(): Promise<void> {
-  for (const undo of started.splice(0).reverse()) await undo().catch(logError);
+  for (const cleanUp of cleanups.splice(0).reverse())
+    await cleanUp().catch((err: unknown) => log.error({ err }, 'A part of the server did not stop'));
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await database(config);
   await migrateDatabase(connection, join(root, 'migrations'));
-  const opened = await openWorld({ config, connection, clock: systemClock, logError });
-  started.push(() => opened.close());
+  const opened = await openWorld({ config, connection, clock: systemClock, log });
+  cleanups.push(() => opened.close());
   const { world } = opened;
 
-  if (config.production && (await holdsSample(world.db))) {
+  if (config.production && (await hasSample(world.db))) {
     throw new SettingError(
       'This database holds the sample club. With NODE_ENV=production start on a database of its own',
     );
   }
-  if (config.sample) await loadSample(world);
+  const loaded = config.sample && (await loadSample(world));
 
-  const validateResponses = process.argv.includes('--dev');
-  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), validateResponses, logError });
-  started.push(() => app.close());
+  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), validateResponses: dev, log });
+  cleanups.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 
+  if (loaded) log.info(sampleSignIns());
+  else if (await hasSample(world.db)) log.info('The sample club is loaded. README.md lists its sign-ins.');
   const setupLink = await offerSetup(world);
-  if (setupLink) say(`Create the first leader here, within 24 hours: ${setupLink}`);
-  say(`${clubName} is ready: ${config.publicUrl}`);
+  if (setupLink) log.info(`Create the first leader here, within 24 hours: ${setupLink}`);
+  log.info(`${clubName} is ready: ${config.publicUrl}`);
 }
 
 /** `npm run dev` renders from the sources; a process for the API alone needs no build. */
 function pagesOf(flags: string[]): 'built' | 'dev' | 'none' {
   if (flags.includes('--api-only')) return 'none';
-  return flags.includes('--dev') ? 'dev' : 'built';
+  return dev ? 'dev' : 'built';
 }
 
 async function database(config: Config): Promise<Connection> {
   if (config.databaseUrl) return connectionOf(config.databaseUrl);
   const server = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
-  started.push(() => server.stop());
+  cleanups.push(() => server.stop());
   const { host, port, user, password, database: name } = server;
   return { host, port, user, password, database: name };
 }
@@ -71,7 +66,7 @@ async function database(config: Config): Promise<Connection> {
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // A terminal and npm may each pass the same signal on: once is enough, and a stop is bounded anyway.
+    // A terminal and npm may each pass the same signal on, and every part of the stop has a time limit.
     if (stopping) return;
     stopping = true;
     void stop().then(() => process.exit(0));
@@ -79,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 start().catch(async (error: unknown) => {
-  complain(`The start failed: ${reasonOf(error)}`);
+  log.fatal(`The start failed: ${reasonOf(error)}`);
   await stop();
   process.exit(1);
 });

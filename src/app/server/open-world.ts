@@ -13,6 +13,7 @@ import { makeTranslator } from '#kit/server/http/translator.ts';
 import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
 import { startNotifier } from '#kit/server/live/notifier.ts';
+import type { Log } from '#kit/server/log/log.ts';
 import { mailJob } from '#kit/server/mail/mail-job.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
@@ -26,18 +27,18 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-interface Given {
+interface WorldOptions {
   config: Config;
   connection: Connection;
   clock: Clock;
-  logError: (error: unknown) => void;
+  log: Log;
 }
 
 export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
 export const filesOf = (config: Config): string => join(config.dataDir, 'files');
 
 /** Connects everything that the rules need from outside, on a migrated database. */
-export async function openWorld({ config, connection, clock, logError }: Given): Promise<OpenWorld> {
+export async function openWorld({ config, connection, clock, log }: WorldOptions): Promise<OpenWorld> {
   const db = openDatabase(connection);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const notifier = await startNotifier(db);
@@ -52,7 +53,7 @@ export async function openWorld({ config, connection, clock, logError }: Given):
       sweepJob({ db, clock }),
       ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
     ],
-    logError,
+    log,
   });
   queue.resolve(jobs);
   const authenticator = new Authenticator({ db, clock, notifier });

@@ -13,30 +13,31 @@ function pageOver(answer: () => Promise<{ data: string[] }>) {
   const logged: unknown[] = [];
   const http = {
     routes: [on(list, answer, { cacheTags: ['list'] })],
+    may: () => true,
     translate: () => '',
-    cache: { drop: () => undefined },
+    cache: { invalidate: () => undefined },
     validateResponses: false,
-    logError: (error: unknown) => void logged.push(error),
   } as unknown as HttpOptions;
-  return { ...taggedCalls(http, 'en', {} as FastifyRequest), logged };
+  const log = { error: ({ err }: { err: unknown }) => void logged.push(err) };
+  return { ...taggedCalls(http, 'en', { log } as unknown as FastifyRequest), logged };
 }
 
-test('a page is kept until what it was made of changes', async () => {
+test('a page is cached under the tags of everything it shows', async () => {
   const page = pageOver(async () => ({ data: ['one'] }));
   await page.call(list, {});
   expect([...page.tags]).toEqual(['list']);
-  expect(page.mayBeKept()).toBe(true);
+  expect(page.isCacheable()).toBe(true);
 });
 
-test('a page that had to stand without something is not kept, and the log says why', async () => {
+test('a page that is shown without a part of it is not cached, and the log says why', async () => {
   const fault = new Error('the database is away');
   const page = pageOver(() => Promise.reject(fault));
   await expect(page.call(list, {})).rejects.toThrow(fault);
-  expect(page.mayBeKept()).toBe(false);
+  expect(page.isCacheable()).toBe(false);
   expect(page.logged).toEqual([fault]);
 });
 
-test('what is simply not there is no fault of ours', async () => {
+test('a part that does not exist is not logged as an error', async () => {
   const page = pageOver(() => Promise.reject(notFound()));
   await expect(page.call(list, {})).rejects.toThrow();
   expect(page.logged).toEqual([]);

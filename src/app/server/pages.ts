@@ -70,9 +70,9 @@ async function sendPage(
   const chosen = chosenLanguage(request.url);
   const language = chosen ?? languageOf(request.raw);
   const nonce = randomBytes(16).toString('base64');
-  const mark = http.cache.mark();
+  const { generation } = http.cache;
   const page = taggedCalls(http, language, request);
-  const url = addressOf(request.url, config.publicUrl);
+  const url = pageUrl(request.url, config.publicUrl);
   const rendered = await renderer.render(
     new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
     {
@@ -94,8 +94,8 @@ async function sendPage(
     );
 
   const key = pageKeyOf(request.raw);
-  if (key && !dev && rendered.status === 200 && request.method === 'GET' && page.mayBeKept()) {
-    http.cache.keep(key, mark, { body, headers: headers.flat(), tags: [...page.tags] });
+  if (key && !dev && rendered.status === 200 && request.method === 'GET' && page.isCacheable()) {
+    http.cache.store(key, generation, { body, headers: headers.flat(), tags: [...page.tags] });
   }
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   if (chosen)
@@ -105,9 +105,9 @@ async function sendPage(
 }
 
 /** The requested path and query on the site's own host; a path may begin with two slashes. */
-function addressOf(asked: string, publicUrl: string): URL {
+function pageUrl(requestUrl: string, publicUrl: string): URL {
   const url = new URL(publicUrl);
-  const [path = '/', ...query] = asked.split('?');
+  const [path = '/', ...query] = requestUrl.split('?');
   url.pathname = path;
   url.search = query.join('?');
   return url;
@@ -119,24 +119,24 @@ function addressOf(asked: string, publicUrl: string): URL {
  */
 export function taggedCalls(http: HttpOptions, language: Language, request: FastifyRequest) {
   const tags = new Set<string>();
-  let kept = true;
+  let cacheable = true;
   const cacheTags = new Map(
-    http.routes.map(({ endpoint, cacheTags: until }) => [`${endpoint.method} ${endpoint.path}`, until]),
+    http.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route.cacheTags]),
   );
   const callInProcess = inProcess(http);
   const call: PageContext['call'] = async (endpoint, input) => {
-    const until = cacheTags.get(`${endpoint.method} ${endpoint.path}`);
-    if (!until) kept = false;
-    for (const tag of until ?? []) tags.add(tag);
+    const callTags = cacheTags.get(`${endpoint.method} ${endpoint.path}`);
+    if (!callTags) cacheable = false;
+    for (const tag of callTags ?? []) tags.add(tag);
     try {
       return await callInProcess(endpoint, input, language);
     } catch (error) {
-      kept = false;
-      if (!asAppError(error)) http.logError(error, request);
+      cacheable = false;
+      if (!asAppError(error)) request.log.error({ err: error }, 'A page is rendered without a part of it');
       throw error;
     }
   };
-  return { call, tags, mayBeKept: () => kept };
+  return { call, tags, isCacheable: () => cacheable };
 }
 
 function chosenLanguage(url: string): Language | null {
@@ -147,8 +147,8 @@ function chosenLanguage(url: string): Language | null {
 }
 
 function languageOf(request: IncomingMessage): Language {
-  const kept = /(?:^|;\s*)lang=(en|ar)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return isLanguage(kept) ? kept : fromAcceptLanguage(request.headers['accept-language']);
+  const stored = /(?:^|;\s*)lang=(en|ar)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(stored) ? stored : fromAcceptLanguage(request.headers['accept-language']);
 }
 
 /** A page is the same for every visitor of a language. One with a query string is not cached. */

@@ -5,28 +5,36 @@ import type { Database } from '#kit/server/database/client.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
 import { loadSampleContent } from './sample-content.ts';
-import { sampleDomain, samplePassword } from './sample-people.ts';
+import { sampleDomain, samplePassword, signInPeople } from './sample-people.ts';
 import { sampleLevels } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
 
 const lockNumber = 7_246_003;
 
-/** Fills an empty database with the sample club. Of several processes that start at once, one does it. */
-export async function loadSample(world: World): Promise<void> {
+/** Fills an empty database with the sample club; false when it is not empty. Of several processes that start at once, one does it. */
+export async function loadSample(world: World): Promise<boolean> {
   const passwordHash = await hashPassword(samplePassword);
-  await world.db.transaction(async (tx) => {
+  return world.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
     const [people] = await tx.select({ total: count() }).from(users);
     const [programme] = await tx.select({ total: count() }).from(levels);
-    if (people?.total !== 0 || programme?.total !== 0) return;
+    if (people?.total !== 0 || programme?.total !== 0) return false;
     const founded = new Date(world.clock.now().getTime() - 400 * 24 * 60 * 60_000);
     await tx.insert(levels).values(sampleLevels.map((level) => ({ ...level, createdAt: founded })));
     await loadSampleClub(world, tx, passwordHash);
     await loadSampleContent(world, tx);
+    return true;
   });
 }
 
-export async function holdsSample(db: Database): Promise<boolean> {
+/** For people who start the sample club for the first time. */
+export const sampleSignIns = (): string =>
+  [
+    `The sample club is loaded. Sign in with the password ${samplePassword} as:`,
+    ...signInPeople().map(({ role, email }) => `  ${role?.padEnd(10)}  ${email}`),
+  ].join('\n');
+
+export async function hasSample(db: Database): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -17,7 +17,7 @@ const resultsStay = 5000;
 /** Notifications about solved problems and archived people. */
 function forgetResults({ notifier, cache }: World): void {
   const soon = coalesce(resultsStay);
-  const forget = () => soon(resultsTag, () => cache.drop(resultsTag));
+  const forget = () => soon(resultsTag, () => cache.invalidate(resultsTag));
   notifier.on('live', (payload) => void (payload.startsWith('standing ') && forget()));
   notifier.on('user-changed', forget);
 }

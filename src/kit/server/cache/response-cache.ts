@@ -1,57 +1,64 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Notifier } from '../live/notifier.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A finished answer as bytes, ready to be written to a socket again and again. */
+/** A response as bytes, ready to be written to a socket again and again. */
 export interface CachedResponse {
   bodies: Record<Encoding, Buffer>;
   headers: Record<Encoding, string[]>;
-  expires: number;
+  tags: readonly string[];
 }
 
-interface Fresh {
+interface Response {
   body: Buffer;
   /** Name, value, name, value: the form that node:http writes without further work. */
   headers: string[];
   tags: readonly string[];
 }
 
-const life = 10 * 60_000;
-const maxBytes = 64 * 1024 * 1024;
+interface CacheOptions {
+  ttl?: number;
+  maxBytes?: number;
+}
+
+const sizeOf = ({ bodies }: CachedResponse) => bodies.identity.length + bodies.br.length + bodies.gzip.length;
 
 /**
- * What an anonymous visitor gets, kept as compressed bytes. An entry is dropped when a tag of it is dropped;
- * triggers on the tables send the tags, so every process hears of a change when it is committed.
+ * Responses to anonymous visitors as compressed bytes. Triggers on the tables send the tags of what changed, so every
+ * process invalidates its entries when the change is committed.
  */
 export class ResponseCache {
-  readonly #entries = new Map<string, CachedResponse & { tags: readonly string[]; bytes: number }>();
-  readonly #versions = new Map<string, number>();
-  #epoch = 0;
-  #bytes = 0;
+  readonly #entries: LRUCache<string, CachedResponse>;
+  readonly #invalidatedAt = new Map<string, number>();
+  #clearedAt = 0;
+  #generation = 0;
 
-  constructor(notifier?: Notifier) {
-    notifier?.on('changed', (tag) => this.drop(tag));
+  constructor(notifier?: Notifier, { ttl = 10 * 60_000, maxBytes = 64 * 1024 * 1024 }: CacheOptions = {}) {
+    this.#entries = new LRUCache({
+      ttl,
+      ttlResolution: 0,
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
+      sizeCalculation: sizeOf,
+    });
+    notifier?.on('changed', (tag) => this.invalidate(tag));
     notifier?.onGap(() => this.clear());
   }
 
-  find(key: string): CachedResponse | undefined {
-    const entry = this.#entries.get(key);
-    if (entry && entry.expires < Date.now()) {
-      this.#remove(key);
-      return undefined;
-    }
-    return entry;
+  get(key: string): CachedResponse | undefined {
+    return this.#entries.get(key);
   }
 
-  /** Taken before an answer is made; `keep` refuses the answer when something it shows changed meanwhile. */
-  mark(): number {
-    return this.#epoch;
+  /** Read before a response is made, so that `store` can tell whether a tag of it changed meanwhile. */
+  get generation(): number {
+    return this.#generation;
   }
 
-  keep(key: string, mark: number, { body, headers, tags }: Fresh): void {
-    if (tags.some((tag) => (this.#versions.get(tag) ?? 0) > mark) || (this.#versions.get('*') ?? 0) > mark)
-      return;
+  store(key: string, generation: number, { body, headers, tags }: Response): void {
+    const changedAt = Math.max(this.#clearedAt, ...tags.map((tag) => this.#invalidatedAt.get(tag) ?? 0));
+    if (changedAt > generation) return;
     const bodies = {
       identity: body,
       br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -63,47 +70,31 @@ export class ResponseCache {
       'content-length',
       String(bodies[encoding].length),
     ];
-    const bytes = bodies.identity.length + bodies.br.length + bodies.gzip.length;
-    if (bytes > maxBytes / 8) return;
-    this.#remove(key);
     this.#entries.set(key, {
       bodies,
       headers: { identity: headersOf('identity'), br: headersOf('br'), gzip: headersOf('gzip') },
-      expires: Date.now() + life,
       tags,
-      bytes,
     });
-    this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= maxBytes) break;
-      this.#remove(oldest);
-    }
   }
 
-  drop(tag: string): void {
-    this.#epoch += 1;
-    this.#versions.set(tag, this.#epoch);
-    for (const [key, entry] of this.#entries) if (entry.tags.includes(tag)) this.#remove(key);
+  invalidate(tag: string): void {
+    this.#invalidatedAt.set(tag, ++this.#generation);
+    const keys = [...this.#entries.keys()].filter((key) => this.#entries.peek(key)?.tags.includes(tag));
+    for (const key of keys) this.#entries.delete(key);
   }
 
   clear(): void {
-    this.#epoch += 1;
-    this.#versions.set('*', this.#epoch);
+    this.#clearedAt = ++this.#generation;
     this.#entries.clear();
-    this.#bytes = 0;
-  }
-
-  #remove(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.bytes;
   }
 }
 
-/** The best encoding that a client says it takes. */
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?(?![.\d]))/;
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(?![.\d]))/;
+
+/** The best encoding that a client accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(acceptEncoding)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(acceptEncoding) ? 'gzip' : 'identity';
+  if (acceptsBrotli.test(acceptEncoding)) return 'br';
+  return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
 import { type ResponseCache, encodingFor } from '../cache/response-cache.ts';
 
-interface Keeping {
+interface CacheAccess {
   cache: ResponseCache;
   pageKey?: (request: IncomingMessage) => string | null;
 }
 
-/** Answers a visitor from finished bytes, before any routing; false when there are none for this request. */
+/** Answers a visitor from the response cache, before any routing; false on a cache miss. */
 export function serveCached(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache, pageKey }: Keeping,
+  { cache, pageKey }: CacheAccess,
 ): boolean {
   if (request.method !== 'GET') return false;
   const { url = '/', headers } = request;
@@ -22,10 +22,10 @@ export function serveCached(
   } else {
     key = pageKey?.(request) ?? null;
   }
-  const kept = key === null ? undefined : cache.find(key);
-  if (!kept) return false;
+  const cached = key === null ? undefined : cache.get(key);
+  if (!cached) return false;
   const encoding = encodingFor(headers['accept-encoding']);
-  response.writeHead(200, kept.headers[encoding]);
-  response.end(kept.bodies[encoding]);
+  response.writeHead(200, cached.headers[encoding]);
+  response.end(cached.bodies[encoding]);
   return true;
 }

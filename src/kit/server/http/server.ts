@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Permission, Role } from '#kit/shared/access-types.ts';
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#kit/shared/errors.ts';
@@ -8,6 +14,7 @@ import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
+import type { Log } from '../log/log.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { serveCached } from './serve-cached.ts';
@@ -35,7 +42,7 @@ export interface HttpOptions {
   validateResponses: boolean;
   /** Says whether a page request can be answered from the cache, and under which key. */
   pageKey?: (request: IncomingMessage) => string | null;
-  logError: (error: unknown, request: FastifyRequest) => void;
+  log: Log;
   onRoute?: (method: string, url: string) => void;
 }
 
@@ -44,7 +51,11 @@ const varies = 'accept-encoding, accept-language, token, authorization';
 
 /** A Fastify app that answers the contract and nothing else; pages are added by the composition root. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  // Fastify's own progress, such as each address it listens on, would only hide ours.
+  const loggerInstance: FastifyBaseLogger = options.log.child({}, { level: 'warn' });
   const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -134,7 +145,7 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       const actor = await authorize(endpoint, token, options);
       const { body, files } = await readBody(request, endpoint);
       const given = validateCall(endpoint, { params: request.params, query: request.query, body, files });
-      const mark = options.cache.mark();
+      const { generation } = options.cache;
       const call = { ...given, actor, language, address: options.addressOf(request.raw), token };
       reply.header('vary', varies);
       if (route.listen) {
@@ -150,7 +161,7 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       const text = JSON.stringify(await answer(route, call, options));
       reply.header('content-type', 'application/json; charset=utf-8');
       if (route.cacheTags && token === undefined && request.method === 'GET') {
-        keep(request.raw, text, { mark, tags: route.cacheTags, language, options });
+        cacheResponse(request.raw, text, { generation, tags: route.cacheTags, language, options });
       }
       return reply.send(text);
     },
@@ -189,7 +200,7 @@ async function retryOnDeadlock<T>(run: () => Promise<T>, tries = 1): Promise<T> 
 async function answer(route: Route, call: AnyCall, { translate, cache, validateResponses }: HttpOptions) {
   const result = await retryOnDeadlock(() => route.handle(call));
   if (validateResponses) validateResponse(route.endpoint, result);
-  for (const tag of route.invalidates) cache.drop(tag);
+  for (const tag of route.invalidates) cache.invalidate(tag);
   return success(result, call.language, translate);
 }
 
@@ -198,15 +209,17 @@ function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void 
   endpoint.extra?.parse(result);
 }
 
-function keep(
+interface Cacheable {
+  generation: number;
+  tags: readonly string[];
+  language: string;
+  options: HttpOptions;
+}
+
+function cacheResponse(
   request: IncomingMessage,
   text: string,
-  {
-    mark,
-    tags,
-    language,
-    options,
-  }: { mark: number; tags: readonly string[]; language: string; options: HttpOptions },
+  { generation, tags, language, options }: Cacheable,
 ): void {
   const headers = [
     ...apiHeaders(options.https).flat(),
@@ -215,7 +228,7 @@ function keep(
     'vary',
     varies,
   ];
-  options.cache.keep(`${language} ${request.url}`, mark, { body: Buffer.from(text), headers, tags });
+  options.cache.store(`${language} ${request.url}`, generation, { body: Buffer.from(text), headers, tags });
 }
 
 export function tokenOf(request: IncomingMessage): string | undefined {
@@ -227,7 +240,10 @@ export function tokenOf(request: IncomingMessage): string | undefined {
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
   let known = asAppError(error);
   if (!known) {
-    options.logError(error, request);
+    request.log.error(
+      { err: error, method: request.method, route: request.routeOptions.url },
+      'A request failed',
+    );
     known = new AppError('INTERNAL');
   }
   const { status, body } = failure(

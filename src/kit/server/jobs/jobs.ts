@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Connection, Database } from '../database/client.ts';
+import { toLogError } from '../log/log-error.ts';
+import type { Log } from '../log/log.ts';
 
 /** A kind of work that is done later, once, and again if it fails. */
 export interface Job<Data extends object> {
@@ -28,7 +30,7 @@ export interface Jobs {
 interface JobsOptions {
   connection: Connection;
   jobs: readonly AnyJob[];
-  logError: (error: unknown) => void;
+  log: Log;
 }
 
 // A notification wakes the worker; what came while it was busy is taken right after, or at the next look.
@@ -40,7 +42,7 @@ const working = {
   perJobResults: true,
 } as const;
 
-export async function startJobs({ connection, jobs, logError }: JobsOptions): Promise<Jobs> {
+export async function startJobs({ connection, jobs, log }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     ssl: connection.ssl && { rejectUnauthorized: connection.ssl === 'verify-full' },
@@ -48,9 +50,9 @@ export async function startJobs({ connection, jobs, logError }: JobsOptions): Pr
     application_name: 'club-jobs',
     useListenNotify: true,
   });
-  boss.on('error', logError);
+  boss.on('error', (err) => log.error({ err }, 'The job queue failed'));
   await boss.start();
-  for (const job of jobs) await start(boss, job, logError);
+  for (const job of jobs) await start(boss, job, log);
   return {
     add: async (db, name, data) => void (await boss.send(name, data, { db: fromDrizzle(db, sql) })),
     addAll: async (db, name, data) => {
@@ -61,7 +63,7 @@ export async function startJobs({ connection, jobs, logError }: JobsOptions): Pr
   };
 }
 
-async function start(boss: PgBoss, job: AnyJob, logError: (error: unknown) => void): Promise<void> {
+async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
   const settings = {
     retryLimit: job.retries,
     retryDelay: 5,
@@ -74,18 +76,19 @@ async function start(boss: PgBoss, job: AnyJob, logError: (error: unknown) => vo
   await boss.updateQueue(job.name, settings);
   const taking = job.lasts ? { ...working, batchSize: 1 } : working;
   await boss.work<object>(job.name, taking, (batch) =>
-    Promise.all(batch.map((taken) => settle(job, taken, logError))),
+    Promise.all(batch.map((taken) => settle(job, taken, log))),
   );
   if (job.schedule) await boss.schedule(job.name, job.schedule);
 }
 
 /** One that fails is tried again by itself; the others of its batch are done. */
-async function settle(job: AnyJob, taken: { id: string; data: object }, logError: (error: unknown) => void) {
+async function settle(job: AnyJob, taken: { id: string; data: object }, log: Log) {
   try {
     await job.run(taken.data as never);
     return { id: taken.id, status: 'completed' as const };
-  } catch (error) {
-    logError(error);
-    return { id: taken.id, status: 'failed' as const, output: { reason: String(error).slice(0, 500) } };
+  } catch (err) {
+    log.error({ err, job: job.name }, 'A job failed');
+    const reason = toLogError(err).message.slice(0, 500);
+    return { id: taken.id, status: 'failed' as const, output: { reason } };
   }
 }
