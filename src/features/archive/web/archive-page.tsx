@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { LevelPicker } from '#features/camps/web/wave-picker.tsx';
+import { LevelPicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
@@ -18,7 +18,7 @@ import { listArchive, type ArchiveOut } from '../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { archiveAsked, archiveFilters, archivePage, everyEntryId } from './archive.hooks.ts';
 import { useEntryColumns } from './entry-columns.tsx';
-import { EveryWaveFilter } from './every-wave-filter.tsx';
+import { EveryWaveFilter } from './shared/every-wave-filter.tsx';
 import { useEntryActions } from './use-entry-actions.tsx';
 import { useOfferUndo } from './use-offer-undo.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NoTrainees, NoWave } from '#features/camps/web/nothing-in-waves.tsx';
+import { NoTrainees, NoWave } from '#features/camps/web/shared/nothing-in-waves.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useLive } from '#features/live/web/use-live.ts';
+import { useLive } from '#features/live/web/shared/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';

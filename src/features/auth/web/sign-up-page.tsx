@@ -11,8 +11,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
-import { ProgrammeFields } from './programme-fields.tsx';
-import { emptyAccount, SignInFields, UniversityFields, YouFields } from './sign-up-fields.tsx';
+import { ProgrammeFields } from './shared/programme-fields.tsx';
+import { emptyAccount, SignInFields, UniversityFields, YouFields } from './shared/sign-up-fields.tsx';
 
 export default function SignUpPage() {
   const { t } = useTranslation();

@@ -8,10 +8,10 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { type CampOut, listCamps } from '../camps.contract.ts';
 import { campsPage, campsQuery, useRemoveCamp } from './camps.hooks.ts';
-import { LevelPicker } from './wave-picker.tsx';
+import { LevelPicker } from './shared/wave-picker.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { SessionOrderDialog } from './session-order-dialog.tsx';
-import { useWaveColumns, waveForm } from './wave-columns.tsx';
+import { useWaveColumns, waveForm } from './shared/wave-columns.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.camps', request);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArchivePeople } from '#features/archive/web/use-archive-people.tsx';
-import { WavePicker } from '#features/camps/web/wave-picker.tsx';
+import { useArchivePeople } from '#features/archive/web/shared/use-archive-people.tsx';
+import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { listUsers } from '#features/users/users.contract.ts';
 import { statuses } from '#features/users/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { ProgrammeFields } from '#features/auth/web/programme-fields.tsx';
+import { ProgrammeFields } from '#features/auth/web/shared/programme-fields.tsx';
 import {
   emptyAccount,
   SignInFields,
   UniversityFields,
   YouFields,
-} from '#features/auth/web/sign-up-fields.tsx';
+} from '#features/auth/web/shared/sign-up-fields.tsx';
 import { roles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { waveProgress } from '#features/camps/camps.rules.ts';
-import { progressText } from '#features/camps/web/progress-text.ts';
+import { progressText } from '#features/camps/web/shared/progress-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';

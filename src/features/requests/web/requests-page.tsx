@@ -16,7 +16,7 @@ import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { listRequests, type RequestOut } from '../requests.contract.ts';
 import { decisions } from '../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
-import { LevelPicker, WavePicker } from '#features/camps/web/wave-picker.tsx';
+import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { everyRequestId, requestFilters, requestsAsked, requestsPage } from './requests.hooks.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { LevelPicker, WavePicker } from '#features/camps/web/wave-picker.tsx';
+import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { listSessions, type SessionOut } from '../sessions.contract.ts';

@@ -3,7 +3,7 @@ import Telescope from 'lucide-react/icons/telescope';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAchievements } from '#features/achievements/achievements.contract.ts';
-import { AchievementsCarousel } from '#features/achievements/web/achievements-carousel.tsx';
+import { AchievementsCarousel } from '#features/achievements/web/shared/achievements-carousel.tsx';
 import { nullOnError } from './null-on-error.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';

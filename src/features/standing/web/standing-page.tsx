@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { LevelPicker, WavePicker } from '#features/camps/web/wave-picker.tsx';
+import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -10,7 +10,7 @@ import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listStanding, standingSize } from '../standing.contract.ts';
-import { StandingTable } from './standing-table.tsx';
+import { StandingTable } from './shared/standing-table.tsx';
 import { standingQuery } from './standing.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

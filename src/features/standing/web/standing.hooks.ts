@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLive } from '#features/live/web/use-live.ts';
+import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { listStanding, type StandingOut } from '../standing.contract.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { getCamp, type CampPageOut } from '#features/camps/camps.contract.ts';
-import { StandingTable } from '#features/standing/web/standing-table.tsx';
+import { StandingTable } from '#features/standing/web/shared/standing-table.tsx';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';

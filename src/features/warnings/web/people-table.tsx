@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoTrainees } from '#features/camps/web/nothing-in-waves.tsx';
+import { NoTrainees } from '#features/camps/web/shared/nothing-in-waves.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

@@ -13,7 +13,7 @@ import { listUsers } from '#features/users/users.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
-import { useLive } from '#features/live/web/use-live.ts';
+import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import {

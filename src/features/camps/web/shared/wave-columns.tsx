@@ -8,8 +8,8 @@ import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
-import type { CampOut } from '../camps.contract.ts';
-import { RegistrationMark } from './registration-mark.tsx';
+import type { CampOut } from '../../camps.contract.ts';
+import { RegistrationMark } from '../registration-mark.tsx';
 
 /** The path of the form; with `?id=` it updates. */
 export const waveForm = '/dashboard/waves/addwave';

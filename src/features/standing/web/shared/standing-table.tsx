@@ -8,11 +8,11 @@ import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { type OwnStandingOut, standingSize, type StandingOut } from '../standing.contract.ts';
-import { Handle, StandingName, StandingTotal } from './standing-cells.tsx';
-import { StandingNews } from './standing-news.tsx';
-import { useStanding, type StandingFilter } from './standing.hooks.ts';
-import { TargetCelebration } from './target-celebration.tsx';
+import { type OwnStandingOut, standingSize, type StandingOut } from '../../standing.contract.ts';
+import { Handle, StandingName, StandingTotal } from '../standing-cells.tsx';
+import { StandingNews } from '../standing-news.tsx';
+import { useStanding, type StandingFilter } from '../standing.hooks.ts';
+import { TargetCelebration } from '../target-celebration.tsx';
 
 interface Props {
   /** Whose standing; without either, the server chooses one's own wave. */

@@ -6,7 +6,7 @@ import { CoverImage } from '#kit/web/ui/cover-image.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
-import type { AchievementOut } from '../achievements.contract.ts';
+import type { AchievementOut } from '../../achievements.contract.ts';
 
 const stay = 2000;
 

@@ -1,4 +1,4 @@
-import type { WaveProgress } from '../camps.rules.ts';
+import type { WaveProgress } from '../../camps.rules.ts';
 
 /** What a card says about how far a wave has come, as arguments for `t`. */
 export const progressText = ({ status, day, days }: WaveProgress) =>

@@ -5,8 +5,8 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { byRelevance } from '../camps.rules.ts';
-import { everyCamp, everyLevel } from './camps.hooks.ts';
+import { byRelevance } from '../../camps.rules.ts';
+import { everyCamp, everyLevel } from '../camps.hooks.ts';
 
 export interface PickableWave {
   _id: string;

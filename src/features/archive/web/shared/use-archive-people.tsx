@@ -9,8 +9,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useAddToArchive } from './archive.hooks.ts';
-import { useOfferUndo } from './use-offer-undo.ts';
+import { useAddToArchive } from '../archive.hooks.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 
 /** Archives the chosen people of a list: the button for its bar, and what it opens. Nothing for those who may not. */
 export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTMLElement | null>) {

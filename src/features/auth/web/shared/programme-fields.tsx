@@ -7,7 +7,7 @@ import { listLevels } from '#features/levels/levels.contract.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup } from '../field-group.tsx';
 import type { ForOther } from './sign-up-fields.tsx';
 
 const programme = ['codeforces_handle', 'levelId', 'campId'] as const;

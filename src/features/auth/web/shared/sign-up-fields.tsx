@@ -6,7 +6,7 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { RadioField } from '#kit/web/form/radio-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { FieldGroup } from '../field-group.tsx';
 
 /** The form of an account before anything is typed. */
 export const emptyAccount = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clubToday } from '#club/shared/club-time.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { defaultWave } from '../camps.rules.ts';
-import { everyCamp } from './camps.hooks.ts';
+import { defaultWave } from '../../camps.rules.ts';
+import { everyCamp } from '../camps.hooks.ts';
 
 /** The wave that the address names, else the reader's default wave. */
 export function useOpenedWave(list: ListQuery) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { WavePicker } from '#features/camps/web/wave-picker.tsx';
+import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { archivedWaves } from './archive.hooks.ts';
+import { archivedWaves } from '../archive.hooks.ts';
 
 /** Offers archived waves too, marked as such. */
 export function EveryWaveFilter({ list }: { list: ListQuery }) {

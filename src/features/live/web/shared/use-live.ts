@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { listenLive, type LiveTopic } from '../live.contract.ts';
+import { listenLive, type LiveTopic } from '../../live.contract.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { type Listener, listenTo } from '#kit/web/event-stream.ts';
 

@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
-import type { CampOut } from '../camps.contract.ts';
-import { waveProgress } from '../camps.rules.ts';
+import type { CampOut } from '../../camps.contract.ts';
+import { waveProgress } from '../../camps.rules.ts';
 import { progressText } from './progress-text.ts';
 
 interface Props {
