@@ -107,8 +107,13 @@ export const duties = ['instructor', 'mentor', 'hr'] as const satisfies readonly
 export type Duty = (typeof duties)[number];
 export const isDuty = (role: Role): role is Duty => duties.some((duty) => duty === role);
 
+/** The roles that rules elsewhere speak of: everybody starts as an applicant, and the club always has a leader. */
+export const applicantRole = 'user' satisfies Role;
+export const traineeRole = 'trainee' satisfies Role;
+export const leaderRole = 'leader' satisfies Role;
+
 /** The role after being accepted into a wave. */
-export const acceptedRole = (role: Role): Role => (role === 'user' ? 'trainee' : role);
+export const acceptedRole = (role: Role): Role => (role === applicantRole ? traineeRole : role);
 
 /** A null or unknown role is an anonymous visitor. */
 export function may(role: Role | null, permission: Permission): boolean {

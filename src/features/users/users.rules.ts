@@ -1,4 +1,4 @@
-import type { Role } from '#club/shared/access.ts';
+import { applicantRole, type Role } from '#club/shared/access.ts';
 
 export const statuses = ['pending', 'awaiting', 'active', 'archived'] as const;
 export type Status = (typeof statuses)[number];
@@ -14,5 +14,5 @@ export function statusOf(user: {
 }): Status {
   if (user.archivedAt) return 'archived';
   if (!user.emailVerifiedAt) return 'pending';
-  return user.role === 'user' ? 'awaiting' : 'active';
+  return user.role === applicantRole ? 'awaiting' : 'active';
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
+import { leaderRole, traineeRole } from '#club/shared/access.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { archiveEntries } from './archive.table.ts';
 
@@ -40,7 +41,7 @@ const traineesOf = (campId: string) => sql`users.archived_at is null
   and users.id in (select user_id from ${enrolments} where camp_id = ${campId})`;
 
 /** Trainees of the wave who train in no other one and are not staff. */
-const lastTraineesOf = (campId: string) => sql`users.role = 'trainee' and ${traineesOf(campId)}
+const lastTraineesOf = (campId: string) => sql`users.role = ${traineeRole} and ${traineesOf(campId)}
   and not exists (
     select from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
     where e.user_id = users.id and c.id <> ${campId})`;
@@ -88,6 +89,6 @@ export async function hasLeader(tx: Database): Promise<boolean> {
   const [row] = await tx
     .select({ leaders: count() })
     .from(users)
-    .where(and(eq(users.role, 'leader'), sql`${users.archivedAt} is null`));
+    .where(and(eq(users.role, leaderRole), sql`${users.archivedAt} is null`));
   return (row?.leaders ?? 0) > 0;
 }

@@ -3,6 +3,7 @@ import { hasLeader, insertUser } from '#features/users/server/users.service.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import { leaderRole } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
@@ -45,7 +46,7 @@ export async function setUp(world: World, { body, language, address }: Setup): P
         email,
         passwordHash,
         language,
-        role: 'leader',
+        role: leaderRole,
         emailVerifiedAt: at,
       });
       await deleteSetupLinks(tx);

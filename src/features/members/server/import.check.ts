@@ -1,7 +1,7 @@
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';
-import { acceptedRole } from '#club/shared/access.ts';
+import { acceptedRole, applicantRole } from '#club/shared/access.ts';
 import { enrolmentsOf, findPlaces, findStored } from './import.queries.ts';
 import type { Entry, PersonCells, Problem, Reading } from './import.rules.ts';
 
@@ -54,7 +54,7 @@ function columnsOf({ vault }: World, person: PersonCells): Partial<NewUser> {
     email: person.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    role: wave === undefined ? role : acceptedRole(role ?? 'user'),
+    role: wave === undefined ? role : acceptedRole(role ?? applicantRole),
     phone: person.phone,
     codeforcesHandle: person.codeforces_handle,
     university: person.university,

@@ -9,7 +9,7 @@ import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/
 import { likePattern } from '#kit/server/database/like.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { inChunks } from '#kit/server/chunks.ts';
-import { type Role, staffRoles } from '#club/shared/access.ts';
+import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 interface Wave {
@@ -55,8 +55,8 @@ const visible = (userId: string) => sql`users.archived_at is null and users.id i
 const withStatus: Record<Status, SQL | undefined> = {
   archived: isNotNull(users.archivedAt),
   pending: and(isNull(users.archivedAt), isNull(users.emailVerifiedAt)),
-  awaiting: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), eq(users.role, 'user')),
-  active: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), ne(users.role, 'user')),
+  awaiting: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), eq(users.role, applicantRole)),
+  active: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), ne(users.role, applicantRole)),
 };
 
 const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =>

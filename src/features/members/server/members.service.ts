@@ -8,7 +8,7 @@ import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { isDuty, type Role } from '#club/shared/access.ts';
+import { applicantRole, isDuty, leaderRole, type Role, traineeRole } from '#club/shared/access.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -57,9 +57,9 @@ async function place(
   const at = world.clock.now();
   if (isDuty(user.role)) {
     if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw instructorTaken();
-  } else if (user.role === 'trainee') {
+  } else if (user.role === traineeRole) {
     await enrol(tx, { campId, userIds: [user.id], at });
-  } else if (user.role === 'user') {
+  } else if (user.role === applicantRole) {
     await openRequest(tx, { userId: user.id, campId, at });
   }
 }
@@ -70,7 +70,7 @@ export async function changeRole(
   { id, role, address }: { id: string; role: Role; address: string },
 ): Promise<UserRow> {
   const user = await world.db.transaction(async (tx) => {
-    await keepALeader(tx, role === 'leader' ? null : id);
+    await keepALeader(tx, role === leaderRole ? null : id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
     if (before.role === role) return before;

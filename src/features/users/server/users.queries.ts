@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
@@ -56,8 +57,8 @@ export async function updateUser(
 export async function makeTrainees(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .update(users)
-    .set({ role: 'trainee' })
-    .where(and(inArray(users.id, ids), eq(users.role, 'user')))
+    .set({ role: traineeRole })
+    .where(and(inArray(users.id, ids), eq(users.role, applicantRole)))
     .returning({ id: users.id });
   return rows.map(({ id }) => id);
 }
@@ -89,14 +90,14 @@ export async function lockLeaders(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'leader'), isNull(users.archivedAt)))
+    .where(and(eq(users.role, leaderRole), isNull(users.archivedAt)))
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
 }
 
 export async function hasLeader(db: Database): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'leader')).limit(1);
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, leaderRole)).limit(1);
   return rows.length > 0;
 }
 

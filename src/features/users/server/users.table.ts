@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
-import { roles } from '#club/shared/access.ts';
+import { applicantRole, roles } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
 import { collegeYears, genders } from '../users.rules.ts';
 
@@ -17,7 +17,7 @@ export const users = pgTable(
     createdAt: createdAtColumn(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: roleType('role').notNull().default('user'),
+    role: roleType('role').notNull().default(applicantRole),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
