@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import * as spec from '../tests/spec-texts.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from './account.ts';
 import { expect, expectNoSidewaysScroll, phoneOnly, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';

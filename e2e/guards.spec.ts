@@ -1,5 +1,5 @@
 import { type Role, roles } from '#club/shared/access.ts';
-import * as spec from '../tests/spec-texts.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { signInByForm } from './account.ts';
 import { desktopOnly, expect, samplePassword, test } from './fixtures.ts';
 

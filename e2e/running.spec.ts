@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import * as spec from '../tests/spec-texts.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf } from './account.ts';
 import { desktopOnly, expect, test } from './fixtures.ts';
 import { expectColumns } from './tables.ts';

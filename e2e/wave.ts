@@ -4,28 +4,28 @@ import { samplePassword } from './fixtures.ts';
 
 export const marked = () => Math.random().toString(36).slice(2, 8);
 
-/** The contract, spoken to directly: what a test needs to be there is made without clicking. */
+/** Calls the API as a member of the sample club, so that a test sets up its data without clicking. */
 export async function apiAs(request: APIRequestContext, role: Role) {
   const data = { email: `${role}@sample.club`, password: samplePassword };
   const { token, user } = await (await request.post('/api/auth/login', { data })).json();
   const send = async (method: string, path: string, body?: object) => {
     const reply = await request.fetch(path, { method, headers: { token }, data: body });
-    const answer = await reply.json();
-    expect(reply.ok(), `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true);
-    return answer;
+    const result = await reply.json();
+    expect(reply.ok(), `${method} ${path}: ${JSON.stringify(result)}`).toBe(true);
+    return result;
   };
   return { token: String(token), id: String(user._id), send };
 }
 
 interface Wanted {
-  /** Newcomers, with these names. */
+  /** First names of new trainees. */
   people: string[];
   /** Handles on Codeforces, in the order of the people. */
   handles?: string[];
   sessions: { title: string; startsAt?: string; sheet?: string; attendance?: boolean }[];
 }
 
-/** A wave of its own with the sample club's staff, so that tests beside each other do not meet. */
+/** Makes a wave of its own with the sample club's staff, so that parallel tests do not share data. */
 export async function makeWave(request: APIRequestContext, { people, handles = [], sessions }: Wanted) {
   const leader = await apiAs(request, 'leader');
   const mark = marked();
@@ -65,7 +65,7 @@ export async function makeWave(request: APIRequestContext, { people, handles = [
   return { leader, campId, sessionIds: ids, mark, title: `W ${mark}`, level: `L ${mark}` };
 }
 
-/** Puts the sample club's trainee into a wave, as a person would: asked and accepted. */
+/** Enrols the sample club's trainee in a wave through a request that a leader accepts. */
 export async function joinAsTrainee(request: APIRequestContext, campId: string) {
   const trainee = await apiAs(request, 'trainee');
   const leader = await apiAs(request, 'leader');
