@@ -4,6 +4,7 @@ import { passwordResets } from '#features/auth/server/auth.table.ts';
 import { jobData } from '#tests/job-queue.ts';
 import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
 import { makePerson, password } from '#tests/people.ts';
+import { rules } from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, clock, dataDir, errors } = await appForFile();
@@ -104,6 +105,19 @@ test('a weak new password is refused by field and costs no try', async () => {
     body: { errors: { newPassword: expect.any(String) } },
   });
   expect((await reset(token, code)).status).toBe(200);
+});
+
+test('the email, the code and the new password are required', async () => {
+  const asked = (email?: string) => api.post('/api/auth/forgot-password', { email });
+  expect(await asked()).toMatchObject({ status: 400, body: { errors: { email: rules.emailRequired } } });
+  expect(await asked('nobody')).toMatchObject({
+    status: 400,
+    body: { errors: { email: rules.emailInvalid } },
+  });
+  expect(await api.post('/api/auth/reset-password', {})).toMatchObject({
+    status: 400,
+    body: { errors: { otp: 'the code is required', newPassword: rules.passwordRequired } },
+  });
 });
 
 test('without a reset token the code is simply wrong', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { makePerson, password } from '#tests/people.ts';
+import { rules } from '#tests/spec-texts.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
 
 const { api, world, clock, errors } = await appForFile();
@@ -22,9 +23,9 @@ test('what is missing or no address is said at its field', async () => {
   const empty = await api.post('/api/auth/login', {});
   expect(empty).toMatchObject({
     status: 400,
-    body: { errors: { email: 'email is required', password: 'password is required' } },
+    body: { errors: { email: rules.emailRequired, password: rules.passwordRequired } },
   });
-  expect((await signIn('not an address')).body.errors).toEqual({ email: 'email is invalid' });
+  expect((await signIn('not an address')).body.errors).toEqual({ email: rules.emailInvalid });
 });
 
 test('a session token signs in until log-out, as token or bearer header', async () => {

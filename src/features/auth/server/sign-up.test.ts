@@ -7,6 +7,7 @@ import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { makeCamp, makeLevel, makePerson, password, signUpForm } from '#tests/people.ts';
 import { mailTo, tokenIn } from '#tests/outbox.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const { api, world, clock, dataDir, errors } = await appForFile();
@@ -23,7 +24,7 @@ test('a student signs up, opens the mail, verifies and signs in', async () => {
   const signedUp = await api.post('/api/auth/signup', form);
   expect(signedUp).toMatchObject({
     status: 200,
-    body: { success: true, status: 'Success', message: 'Verify your email before login' },
+    body: { success: true, status: 'Success', message: spec.signUp.done },
   });
 
   const early = await api.post('/api/auth/login', { email: form.email, password });
@@ -39,15 +40,37 @@ test('a student signs up, opens the mail, verifies and signs in', async () => {
   const signedIn = await api.post('/api/auth/login', { email: form.email.toUpperCase(), password });
   expect(signedIn).toMatchObject({
     status: 200,
-    body: { message: 'Login successful', user: { role: 'user', userRole: 'user', status: 'awaiting' } },
+    body: { message: spec.signIn.done, user: { role: 'user', userRole: 'user', status: 'awaiting' } },
   });
   const me = await api.get('/api/user/me', { token: signedIn.body.token });
-  expect(me.body.data).toMatchObject({
-    email: form.email,
-    nationalId: form.nationalId,
-    DOB: '2005-03-14',
-    universityIdHti: 42_026_001,
-  });
+  const { password: _, confirmPassword, levelId: level, campId: wave, ...sent } = form;
+  expect(me.body.data).toMatchObject(sent);
+});
+
+test('a sign-up without a gender is stored as male', async () => {
+  const form = signUpForm(camp, { gender: undefined });
+  expect((await api.post('/api/auth/signup', form)).status).toBe(200);
+  expect(await userOf(form.email)).toMatchObject({ gender: 'male' });
+});
+
+test('a person is pending until the address is verified, awaiting until accepted, then active, and archived at the end', async () => {
+  const { token } = await makePerson(world, { role: 'leader' });
+  const form = signUpForm(camp);
+  const { body } = await api.post('/api/auth/signup', form);
+  const userId: string = body.data._id;
+  const status = async () => {
+    const found = await api.get(`/api/user?search=${encodeURIComponent(form.email)}`, { token });
+    return found.body.data[0].status as string;
+  };
+  expect(await status()).toBe('pending');
+  const mailed = tokenIn(await mailTo(dataDir, form.email));
+  await api.post('/api/auth/verify-email', { token: mailed });
+  expect(await status()).toBe('awaiting');
+  const [request] = await world.db.select().from(joinRequests).where(eq(joinRequests.userId, userId));
+  await api.patch('/api/request', { requestIds: [request!.id], requestStat: 'accepted' }, { token });
+  expect(await status()).toBe('active');
+  await api.post('/api/archive', { userIds: [userId] }, { token });
+  expect(await status()).toBe('archived');
 });
 
 test('a sign-up leaves a pending request to join the chosen wave', async () => {
@@ -133,27 +156,32 @@ test('of two sign-ups with one address at once, one wins and the other is told',
 });
 
 test.each([
-  ['firstName', ' ', 'name required'],
-  ['phone', '', 'phone number required'],
-  ['nationalId', '1234', 'national ID must be 14 digits'],
-  ['nationalId', '1234567890123a', 'national ID must be 14 digits'],
-  ['email', 'nobody', 'email is invalid'],
-  ['email', '', 'email is required'],
-  ['password', '', 'password is required'],
+  ['firstName', ' ', spec.rules.nameRequired],
+  ['lastName', '', 'last name required'],
+  ['phone', '', spec.rules.phoneRequired],
+  ['nationalId', '1234', spec.rules.nationalId],
+  ['nationalId', '1234567890123a', spec.rules.nationalId],
+  ['email', 'nobody', spec.rules.emailInvalid],
+  ['email', '', spec.rules.emailRequired],
+  ['password', '', spec.rules.passwordRequired],
   ['password', 'short', 'the password needs at least 10 characters'],
   ['password', 'x'.repeat(129), 'the password may have at most 128 characters'],
   ['password', 'qwertyuiop', 'this password is too easy to guess, please choose another'],
   ['password', 'aaaaaaaaaaaa', 'this password is too easy to guess, please choose another'],
-  ['confirmPassword', 'something else entirely', 'passwords do not match'],
+  ['confirmPassword', 'something else entirely', spec.rules.passwordsDiffer],
+  ['confirmPassword', '', 'please repeat the password'],
+  ['universityIdHti', '', 'university ID required'],
   ['universityIdHti', 'abc', 'the university ID must be a number'],
+  ['codeforces_handle', '', 'Codeforces handle required'],
   [
     'codeforces_handle',
     'a b',
     'a Codeforces handle has 3 to 24 letters, digits, dots, dashes or underscores',
   ],
   ['university', undefined, 'university required'],
-  ['collegeYear', 'fifth', 'choose a valid college year'],
+  ['collegeYear', 'fifth', spec.rules.collegeYear],
   ['gender', 'x', 'choose male or female'],
+  ['DOB', '', 'date of birth required'],
   ['DOB', '2005-02-30', 'choose a valid date of birth'],
   ['DOB', 'yesterday', 'choose a valid date of birth'],
   ['levelId', '', 'level required'],

@@ -4,18 +4,20 @@ import { expect, test } from 'vitest';
 import { ApiFailure } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
+import * as spec from '#tests/spec-texts.ts';
 import SignInPage from './sign-in-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 test('sign-in leads to sign-up and to a new password, and its button reads LogIn', async () => {
   const html = await rendered(createElement(SignInPage), { queries: new QueryClient() });
   expect(linksOf(html)).toEqual(['/resetpassword', '/signup']);
-  expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""[^>]*>LogIn<\/button>/);
+  const submit = /<button[^>]*type="submit"[^>]*disabled=""[^>]*>([^<]+)<\/button>/;
+  expect(submit.exec(html)?.[1]).toBe(spec.signIn.submit);
 });
 
 test('sign-up leads whoever has an account to sign-in', async () => {
   const html = await rendered(createElement(SignUpPage), { queries: new QueryClient() });
-  expect(textOf(html)).toContain('Already Have An Account? Login');
+  expect(textOf(html)).toContain(`${spec.signUp.haveAccount} ${spec.signUp.login}`);
   expect(linksOf(html)).toEqual(['/login']);
 });
 

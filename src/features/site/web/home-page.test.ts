@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { countOf, linksOf, rendered, textOf } from '#tests/rendering.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
@@ -42,28 +43,36 @@ test('who we are: the biography with a picture, Read More, and three counters', 
   expect(textOf(html)).toContain(home.about);
   expect(html).toContain('<svg');
   expect(linksOf(html)).toEqual(['/about']);
-  expect(textOf(html)).toContain('Read More');
-  for (const counter of ['1000+', '30+', '3+']) expect(html).toContain(counter);
+  expect(textOf(html)).toContain(spec.home.readMore);
+  // What a screen reader says of each counter.
+  const counters = [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt>.*?class="sr-only">([^<]+)</g)];
+  expect(counters.map(([, label, number]) => [number, label])).toEqual(spec.home.counters);
 });
 
 test('what ICPC is: teams of three students, and Learn More', async () => {
   const html = await rendered(createElement(WhatIsIcpc, { text: home.icpc }));
-  expect(textOf(html)).toContain('Teams of three students');
+  expect(textOf(html)).toContain(`Teams of ${spec.home.teamOf}`);
   expect(textOf(html)).toContain('3 students in a team');
-  expect(textOf(html)).toContain('Learn More');
+  expect(textOf(html)).toContain(spec.home.learnMore);
   expect(linksOf(html)).toEqual(['/ecpc']);
 });
 
 test('the roadmap: slides, sheets and videos for everybody, and Learn More', async () => {
   const html = await rendered(createElement(Roadmap, { text: home.roadmap }));
-  expect(textOf(html)).toMatch(/Slides, sheets and videos for everybody .* Slides .* Sheets .* Videos/);
-  expect(textOf(html)).toContain('Learn More');
+  const [slides, sheets, videos] = spec.home.materials;
+  expect(textOf(html)).toMatch(
+    new RegExp(
+      `${slides}, ${sheets} and ${videos} for everybody .* ${slides} .* ${sheets} .* ${videos}`,
+      'i',
+    ),
+  );
+  expect(textOf(html)).toContain(spec.home.learnMore);
   expect(linksOf(html)).toEqual(['/training']);
 });
 
 test('without news it says so, in either language', async () => {
   const nothing = createElement(StoriesCarousel, { stories: [], madeAt: '2026-10-01T10:00:00Z' });
-  expect(textOf(await rendered(nothing))).toContain('No news yet');
+  expect(textOf(await rendered(nothing))).toContain(spec.home.noNews);
   expect(textOf(await rendered(nothing, { language: 'ar' }))).toContain('لا توجد أخبار بعد');
 });
 
@@ -72,25 +81,29 @@ test('talented members: picture, name and total; samples with 277 while nobody h
   const real = await rendered(
     createElement(TalentedMembers, { members: [{ name: 'Amal S', image, totalProblems: 9 }] }),
   );
-  expect(textOf(real)).toContain('Amal S Total problems 9');
+  expect(textOf(real).toLowerCase()).toContain(`amal s ${spec.home.problems} 9`);
   expect(real).toContain(image.secure_url);
-  expect(real).not.toContain('277');
+  expect(real).not.toContain(spec.home.sampleProblems);
   const samples = await rendered(createElement(TalentedMembers, { members: [] }));
   expect(countOf(samples, '<article')).toBeGreaterThan(4);
-  expect(countOf(samples, '277')).toBe(countOf(samples, '<article'));
+  expect(countOf(samples, spec.home.sampleProblems)).toBe(countOf(samples, '<article'));
 });
 
-test('five founders with their roles, and a link where there is a profile', async () => {
-  const [first, ...others] = content.founders;
-  const html = await rendered(
-    createElement(Founders, { people: [{ ...first!, link: 'https://example.com/first' }, ...others] }),
-  );
-  expect(countOf(html, '<article')).toBe(5);
-  for (const { name, title } of content.founders) {
-    expect(textOf(html)).toContain(name);
-    expect(textOf(html)).toContain(title);
+test('five founders with picture, name, role and a link to their profile, where they have one', async () => {
+  const people = content.founders.map((person, order) => ({
+    ...person,
+    image: { secure_url: `/files/founder-${order}.webp` },
+    link: `https://example.com/${order}`,
+  }));
+  const html = await rendered(createElement(Founders, { people }));
+  const cards = html.split('<article').slice(1);
+  expect(cards).toHaveLength(5);
+  for (const [order, { name, title, image, link }] of people.entries()) {
+    expect(textOf(cards[order]!)).toContain(`${name} ${title}`);
+    expect(cards[order]).toContain(`src="${image.secure_url}"`);
+    expect(linksOf(cards[order]!)).toEqual([link]);
   }
-  expect(linksOf(html)).toEqual(['https://example.com/first']);
+  expect(linksOf(await rendered(createElement(Founders, { people: content.founders })))).toEqual([]);
 });
 
 test('four testimonials with text, name and five stars, filled up to the rating', async () => {
@@ -105,10 +118,14 @@ test('four testimonials with text, name and five stars, filled up to the rating'
   expect(countOf(html, 'data-filled="true"')).toBe(1 + 2 + 3 + 4);
 });
 
-test('appreciation: a photo and three paragraphs', async () => {
+test('appreciation: a photo, or a drawing until there is one, and three paragraphs', async () => {
   const image = { secure_url: '/files/site/thanks.webp' };
   const html = await rendered(createElement(Appreciation, { ...content.appreciation, image }));
   expect(html).toContain(`src="${image.secure_url}"`);
-  expect(content.appreciation.paragraphs).toHaveLength(3);
-  for (const paragraph of content.appreciation.paragraphs) expect(textOf(html)).toContain(paragraph);
+  const { paragraphs } = content.appreciation;
+  expect(paragraphs).toHaveLength(3);
+  expect(textOf(html)).toContain(paragraphs.join(' '));
+  const drawn = await rendered(createElement(Appreciation, content.appreciation));
+  expect(drawn).toContain('<svg');
+  expect(textOf(drawn)).toContain(paragraphs.join(' '));
 });

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { countOf, rendered, textOf } from '#tests/rendering.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { siteDefaults } from '../site.defaults.ts';
 import AboutPage from './about-page.tsx';
 import CommitteesPage from './committees-page.tsx';
@@ -22,6 +23,7 @@ const aboutWith = (achievements: unknown) =>
 test('about: three founders, three leaders, and the achievements one beside the other', async () => {
   const html = await aboutWith([achievement, { ...achievement, id: 'hosts', title: 'Hosts of a contest' }]);
   expect([about.founders.length, about.leaders.length]).toEqual([3, 3]);
+  for (const { name } of [...about.founders, ...about.leaders]) expect(textOf(html)).toContain(name);
   for (const text of [about.story, about.mission, about.vision]) expect(textOf(html)).toContain(text);
   expect(textOf(html)).toMatch(/Finalists of ECPC .*Hosts of a contest/);
 });
@@ -30,17 +32,17 @@ test('about stands without achievements that could not be read, and says so', as
   const html = await aboutWith(null);
   expect(textOf(html)).toContain(about.story);
   expect(html).toContain('role="alert"');
-  expect(textOf(html)).toMatch(/error while loading data .*went wrong.* Try again/);
+  expect(textOf(html)).toMatch(new RegExp(`${spec.lists.loadFailed} .*went wrong.* Try again`));
 });
 
 test('each of the four committees says what it does and shows its team', async () => {
   const html = await rendered(createElement(CommitteesPage), {
     data: { committees, leaders: about.leaders },
   });
-  expect(committees.map(({ title }) => title)).toEqual(['Media', 'Tech', 'HR', 'Training']);
+  expect(committees.map(({ title }) => title)).toEqual(spec.committees.names);
   for (const { title, mission, members } of committees) {
     for (const text of [...mission, ...members.map(({ name }) => name)]) expect(textOf(html)).toContain(text);
-    expect(countOf(html, `aria-label="The team of ${title}"`)).toBe(1);
+    expect(countOf(html, `aria-roledescription="carousel" aria-label="The team of ${title}"`)).toBe(1);
   }
 });
 

@@ -8,6 +8,7 @@ import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
+import * as spec from '#tests/spec-texts.ts';
 import LevelPage from './level-page.tsx';
 import { OpenLevels } from './open-levels.tsx';
 import SessionPage from './session-page.tsx';
@@ -68,7 +69,7 @@ test('a level without waves says so', async () => {
     at: ['/level/:id', '/level/some'],
     queries: having(getLevel, { params }, level),
   });
-  expect(textOf(html)).toContain('No waves available for this level.');
+  expect(textOf(html)).toContain(spec.training.noWaves);
 });
 
 test('a wave described in less than 10 characters has a line in its place', async () => {
@@ -81,7 +82,9 @@ test('a wave described in less than 10 characters has a line in its place', asyn
 test('a session card leads to its session, with the level and when it was published', async () => {
   const html = await waveWith({});
   expect(linksOf(html)).toContain('/session/first');
-  expect(textOf(html)).toMatch(/1 Level 1 Session 1 ?: Loops Published on October 2026/);
+  expect(textOf(html)).toMatch(
+    new RegExp(`1 Level 1 Session 1 ?: Loops ${spec.training.published} October 2026`),
+  );
 });
 
 test('a session without a link says that the recording is not there yet', async () => {
@@ -108,8 +111,8 @@ test('what cannot be read says which it was, why, and offers another try', async
     }),
     await rendered(createElement(WavePage), { ...page('wave'), queries: failing(getCamp, { params }) }),
   ].map(textOf);
-  const loading = 'an error occurred while loading data';
-  const expected = [loading, loading, loading, 'No Available session at the time'];
+  const { loadFailed, waveFailed } = spec.training;
+  const expected = [loadFailed, loadFailed, loadFailed, waveFailed];
   for (const [order, text] of said.entries()) {
     expect(text).toContain(expected[order]);
     expect(text).toContain('Try again');

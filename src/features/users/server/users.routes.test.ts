@@ -21,16 +21,26 @@ const picture = async (color = 'red') => {
 };
 
 test('a person reads their own account, and nothing of it holds the password', async () => {
-  const { user, token } = await makePerson(world, { role: 'trainee' });
+  const nationalId = '30503141234567';
+  const { user, token } = await makePerson(world, {
+    role: 'trainee',
+    imageKey: 'images/nour.webp',
+    nationalIdSealed: world.vault.seal(nationalId),
+  });
   const { status, body } = await api.get('/api/user/me', { token });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     _id: user.id,
     firstName: 'Nour',
+    lastName: user.lastName,
+    phone: '01012345678',
+    email: user.email,
+    nationalId,
+    codeforces_handle: user.codeforcesHandle,
+    image: { secure_url: 'http://club.test/files/images/nour.webp' },
     role: 'trainee',
     userRole: 'trainee',
     status: 'active',
-    image: null,
   });
   expect(JSON.stringify(body)).not.toContain(user.passwordHash);
 });
