@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
-import { fillSignUp, newPerson, picture } from './account.ts';
+import { expectToast, fillSignUp, newPerson, picture } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A failure without an envelope, as a proxy in between may return it. */
@@ -178,6 +178,22 @@ test('a password reset that fails without a message has its own texts', async ({
   await expect(page.getByRole('alert')).toContainText(says(spec.signUp.wentWrong, auth.reset.failed), {
     ignoreCase: true,
   });
+});
+
+test('the setup form sends the token of its link and leads to sign-in', async ({ page, words }) => {
+  const { auth } = words;
+  await page.route('**/api/auth/setup', (route) =>
+    route.fulfill({ json: { success: true, status: 'Success', message: '' } }),
+  );
+  await page.goto('/setup?token=from-the-terminal');
+  const person = { ...newPerson(), token: 'from-the-terminal' };
+  for (const name of ['firstName', 'lastName', 'email', 'password'] as const)
+    await page.locator(`input[name=${name}]`).fill(person[name]);
+  const sent = page.waitForRequest('**/api/auth/setup');
+  await page.getByRole('button', { name: auth.setup.submit }).click();
+  expect((await sent).postDataJSON()).toEqual(person);
+  await expectToast(page, auth.messages.setupDone);
+  await expect(page).toHaveURL('/login');
 });
 
 test('a member downloads their own data as a file', async ({ page, words, signInAs }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
+import { expectToast } from './account.ts';
 import { expect, expectNoSidewaysScroll, otherPairs, phoneOnly, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
 import { expectRead } from './screens.ts';
@@ -25,7 +26,15 @@ const accountScreens: Screen[] = [
   },
   { path: '/resetpassword', heading: ({ auth }) => auth.forgot.title },
   { path: '/otp', heading: ({ auth }) => auth.reset.title },
-  { path: '/verify-email?token=spent', heading: ({ auth }) => auth.verify.failedTitle },
+  {
+    path: '/verify-email?token=spent',
+    heading: ({ auth }) => auth.verify.failedTitle,
+    open: async (page, { auth }) => {
+      await page.getByLabel(auth.fields.email).fill('nobody@example.com');
+      await page.getByRole('button', { name: auth.verify.resend }).click();
+      await expectToast(page, auth.messages.verificationSent);
+    },
+  },
   { path: '/setup', heading: ({ auth }) => auth.setup.title },
   { path: '/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];

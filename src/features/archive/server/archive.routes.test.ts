@@ -90,8 +90,10 @@ test('a wave goes with those who train in no other one, and everything comes bac
       {
         kind: 'trainee',
         name: `Nour ${only.user.lastName}`,
+        level: 'Level 1',
         wave: 'Autumn',
         email: only.user.email,
+        phone: only.user.phone,
         people: 0,
       },
     ],

@@ -32,7 +32,8 @@ const idsOf = async (query: string, who = token) => (await rowsOf(query, who)).d
 test('staff see staff and the trainees of their own waves; a leader sees everybody, national IDs included', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, campId, [mentor]);
-  const mine = await makeTrainee(world, campId);
+  const nationalId = '30503141234567';
+  const mine = await makeTrainee(world, campId, { nationalIdSealed: world.vault.seal(nationalId) });
   const foreign = await makeTrainee(world, elsewhere);
   const applicant = await makePerson(world);
   const seen = await idsOf('size=1000', mentor.token);
@@ -45,6 +46,7 @@ test('staff see staff and the trainees of their own waves; a leader sees everybo
   expect(data.map(({ _id }) => _id)).toEqual(expect.arrayContaining([foreign.user.id, applicant.user.id]));
   const inList = (rows: Row[], id: string) => rows.find(({ _id }) => _id === id);
   expect(inList(data, mine.user.id)).toMatchObject({
+    nationalId,
     DOB: null,
     camps: [{ _id: campId, title: 'Wave 1', level: 'Level 1' }],
   });
@@ -124,8 +126,17 @@ test('Add New Member makes an account of any role, with a mail to verify the add
 test.each([
   ['role', { role: 'king' }],
   ['role', { role: undefined }],
+  ['firstName', { firstName: '' }],
+  ['lastName', { lastName: '' }],
+  ['phone', { phone: '' }],
   ['email', { email: 'no address' }],
   ['nationalId', { nationalId: '123' }],
+  ['universityIdHti', { universityIdHti: '' }],
+  ['codeforces_handle', { codeforces_handle: '' }],
+  ['university', { university: '' }],
+  ['collegeYear', { collegeYear: 'fifth' }],
+  ['gender', { gender: 'x' }],
+  ['DOB', { DOB: '' }],
   ['confirmPassword', { confirmPassword: 'something else' }],
   ['password', { password: 'password12', confirmPassword: 'password12' }],
   ['campId', { campId: '' }],

@@ -83,7 +83,7 @@ async function waveOf(totals: number[]) {
     const letter = String.fromCodePoint(65 + at);
     const { user, token } = await makeTrainee(world, id, { firstName: letter, lastName: 'X' });
     await world.db.insert(sheetCells).values({ sessionId: session, userId: user.id, kind: 'sheet', manual });
-    people.push({ id: user.id, token });
+    people.push({ id: user.id, handle: user.codeforcesHandle, token });
   }
   const read = async (query = '') =>
     (await standing(`campId=${id}&${query}`, trainees[0]!.token)).data.map(
@@ -117,6 +117,7 @@ test('the target of the wave is what a total is out of, and a row names its wave
     rank: 1,
     userId: people[0]!.id,
     name: 'A X',
+    handle: people[0]!.handle,
     mentor: 'Mona Adel',
     total: 4,
     outOf: 30,
