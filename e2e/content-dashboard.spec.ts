@@ -47,6 +47,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     if (phone) await page.getByRole('button', { name: shell.dashboard.menu }).click();
     await page.getByRole('link', { name: news.dashboard.title, exact: true }).click();
     await expect(page.getByRole('heading', { name: news.dashboard.title, level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(page.getByRole('link', { name: ui.list.update }).first()).toBeVisible();
     if (!phone) await expectColumns(page, spec.news.columns);
     await expectInOrder(page);
@@ -55,6 +56,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   await test.step('an empty form names the missing fields', async () => {
     const add = says(spec.news.add, news.dashboard.add);
     await page.getByRole('link', { name: add }).click();
+    await expect(page).toHaveURL('/dashboard/newsDash/addnews');
     await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
     if (!phone) await expectFields(page, spec.news.fields);
     await send(page);

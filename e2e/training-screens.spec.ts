@@ -1,4 +1,5 @@
 import type { Role } from '#club/shared/access.ts';
+import * as spec from '#tests/spec-texts.ts';
 import { expect, test } from './fixtures.ts';
 import { look, type Screen } from './screens.ts';
 import { expectUsableInBothThemes } from './usable.ts';
@@ -73,13 +74,17 @@ test.describe('accessibility', () => {
       await look(page, words, list);
     });
 
-  test('a visitor reads why C++ and sees locked levels on the training page', async ({ page, words }) => {
+  test('a visitor reads why C++ and sees locked levels on the training page', async ({
+    page,
+    words,
+    says,
+  }) => {
     await page.goto('/training');
     const { why, levels } = words.training;
-    await expect(page.getByRole('heading', { name: why.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: says(spec.training.why, why.title) })).toBeVisible();
     for (const benefit of [why.speedText, why.libraryText, why.everywhereText])
       await expect(page.getByText(benefit)).toBeVisible();
-    await expect(page.getByText(levels.loginFirst)).toHaveCount(3);
+    await expect(page.getByText(says(spec.training.loginFirst, levels.loginFirst))).toHaveCount(3);
     await expect(page.locator('details')).toHaveCount(3);
     const [first, second] = await page.locator('details').all();
     await first!.locator('summary').click();

@@ -302,22 +302,33 @@ test.describe('training', () => {
         .getByRole('link', { name: new RegExp(says(spec.training.join, training.levels.join)) })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: level })).toBeVisible();
+      await expect(page).toHaveURL(/\/level\/[\w-]+$/);
       await expect(page.getByText('What one learns here.')).toBeVisible();
       await page
         .getByRole('link', { name: new RegExp(wave) })
         .first()
         .click();
       await expect(page.getByRole('heading', { level: 1, name: wave })).toBeVisible();
+      await expect(page).toHaveURL(/\/wave\/[\w-]+$/);
       await expect(page.getByText('Salma Ibrahim').first()).toBeVisible();
-      await expect(page.getByText('0 / 50')).toBeVisible();
+      const standing = page.getByRole('region', { name: words.standing.table.title, exact: true });
+      await expect(standing.getByText(`${person.firstName} ${person.lastName}`).first()).toBeVisible();
+      await expect(standing.getByText('0 / 50')).toBeVisible();
       await page
         .getByRole('link', { name: new RegExp(session) })
         .first()
         .click();
       await expect(page.getByRole('heading', { level: 1, name: session })).toBeVisible();
-      await expect(page.getByRole('listitem').filter({ hasText: 'Halving' })).toBeVisible();
+      await expect(page).toHaveURL(/\/session\/[\w-]+$/);
+      for (const topic of ['Invariants', 'Halving'])
+        await expect(page.getByRole('listitem').filter({ hasText: topic })).toHaveText(topic);
       await expect(page.locator('iframe')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: new RegExp(training.session.play) })).toBeVisible();
+      await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }));
+      await page.getByRole('button', { name: new RegExp(training.session.play) }).click();
+      await expect(page.locator('iframe')).toHaveAttribute(
+        'src',
+        /^https:\/\/www\.youtube-nocookie\.com\/embed\/vLnPwxZdW4Y/,
+      );
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: new RegExp(training.session.slidesDownload) }).click();
       expect((await download).suggestedFilename()).toBe(slides.name);

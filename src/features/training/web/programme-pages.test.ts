@@ -63,13 +63,22 @@ const waveWith = (change: Partial<CampPageOut>) =>
     queries: having(getCamp, { params }, { ...wave, ...change }),
   });
 
-test('a level without waves says so', async () => {
-  const level = { _id: 'some', title: 'Level 9', description: 'To come.', createdAt: '', camps: [] };
-  const html = await rendered(createElement(LevelPage), {
+const levelWith = (camps: unknown[]) =>
+  rendered(createElement(LevelPage), {
     at: ['/level/:id', '/level/some'],
-    queries: having(getLevel, { params }, level),
+    queries: having(
+      getLevel,
+      { params },
+      { _id: 'some', title: 'Level 9', description: 'To come.', createdAt: '', camps },
+    ),
   });
-  expect(textOf(html)).toContain(spec.training.noWaves);
+
+test('a level shows its title, its description and links to its waves, or says that it has none', async () => {
+  const html = await levelWith([{ ...wave, _id: 'first' }]);
+  expect(textOf(html)).toMatch(/Level 9 To come\. .*Wave 1/);
+  expect(linksOf(html)).toContain('/wave/first');
+  expect(textOf(html)).not.toContain(spec.training.noWaves);
+  expect(textOf(await levelWith([]))).toContain(spec.training.noWaves);
 });
 
 test('a wave described in less than 10 characters has a line in its place', async () => {
