@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** @typedef {{ file: string, title: string | undefined }} NamedTest */
+/** @typedef {{ file: string, title: string }} NamedTest */
 /** @typedef {{ id: string, slice: string, tests: NamedTest[], state: string }} Row */
 
 const rowPattern = /^\| ((?:S\d|A)-[A-Z\d]+-\d+) \| .+ \| (\w+) \| (.+) \| (\w+) \|$/gm;
@@ -22,8 +22,8 @@ export const coverageRows = (text) =>
 
 /** @param {string} text */
 function namedTest(text) {
-  const [, file, title] = /^`([^`]+)`(?: "(.+)")?$/.exec(text) ?? [];
-  if (file === undefined) throw new Error(`Not of the form \`file\` "title": ${text}`);
+  const [, file, title] = /^`([^`]+)` "(.+)"$/.exec(text) ?? [];
+  if (file === undefined || title === undefined) throw new Error(`Not of the form \`file\` "title": ${text}`);
   return { file, title };
 }
 
@@ -35,7 +35,7 @@ function namedTest(text) {
 export const unproven = (rows, outcomes) =>
   rows.flatMap(({ id, tests }) =>
     tests
-      .filter(({ file, title }) => title !== undefined && !outcomes.get(key(file, title)))
+      .filter(({ file, title }) => !outcomes.get(key(file, title)))
       .map(({ file, title }) => `${id}: ${file} "${title}"`),
   );
 
