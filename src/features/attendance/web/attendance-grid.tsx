@@ -5,7 +5,8 @@ import { nextState, sessionOfToday } from '../attendance.rules.ts';
 import type { Grid, Mark } from './marked-grid.ts';
 import { SessionHeading } from './session-heading.tsx';
 import { stickyCell, TraineeRow } from './trainee-row.tsx';
-import { type Place, placeOf, useGridKeys } from './use-grid-keys.ts';
+import type { Place } from './grid-keys.ts';
+import { placeOf, useGridKeys } from './use-grid-keys.ts';
 import type { Marks } from './use-marks.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
@@ -11,15 +12,16 @@ interface Change extends Cell {
   after: Mark;
 }
 
-/** What is undone at once. */
+/** What one undo reverts. */
 interface Step {
   changes: Change[];
 }
 
-const mostSteps = 100;
-const atOnce = 4;
+const maxSteps = 100;
+/** A browser opens six connections to a server at most; others need some too. */
+const limit = pLimit(4);
 
-/** Marking with a way back: each step can be undone, unless somebody else has changed the cell meanwhile. */
+/** Marking with undo: a step is reverted unless the cell has changed since. */
 export function useMarks() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -28,11 +30,11 @@ export function useMarks() {
   const [left, setLeft] = useState(0);
   const [news, setNews] = useState('');
 
-  function keep(next: Step[]) {
-    steps.current = next.slice(-mostSteps);
+  function setSteps(next: Step[]) {
+    steps.current = next.slice(-maxSteps);
     setLeft(steps.current.length);
   }
-  const forget = (step: Step) => keep(steps.current.filter((each) => each !== step));
+  const forget = (step: Step) => setSteps(steps.current.filter((each) => each !== step));
   const say = ({ name, title }: Cell, mark: Mark) =>
     t('attendance.grid.news', { name, title, state: t(`attendance.states.${mark ?? 'none'}`) });
 
@@ -41,7 +43,7 @@ export function useMarks() {
     if (before === after) return;
     const change: Change = { ...cell, before, after };
     const step: Step = { changes: [change] };
-    keep([...steps.current, step]);
+    setSteps([...steps.current, step]);
     setNews(say(cell, after));
     try {
       change.before = await save(cell, after);
@@ -64,32 +66,32 @@ export function useMarks() {
       const what = only ? say(only, only.before) : first.title;
       setNews(t('attendance.grid.undone', { what }));
     }
-    const failures = await inTurns(untouched, (change) => save(change, change.before, change.after));
-    // This browser may not have heard of it yet.
-    const late = failures.filter(isConflict).length;
-    if (untouched.length - late < step.changes.length)
+    const failures = await failuresOf(untouched, (change) => save(change, change.before, change.after));
+    // A change that this page has not read yet is a conflict.
+    const conflicts = failures.filter(isConflict).length;
+    if (untouched.length - conflicts < step.changes.length)
       toast.danger(t('attendance.messages.changedSince', { what: only?.name ?? first.title }));
-    const failed = failures.length - late;
+    const failed = failures.length - conflicts;
     if (failed > 0) toast.danger(t('attendance.everybody.failed', { number: failed }));
   }
 
-  /** The same mark for many who have none: one step back. Answers how many could not be saved. */
+  /** The same mark for many cells without one, as one step. Returns how many could not be saved. */
   async function markAll(cells: Cell[], after: Mark, onDone: (done: number) => void): Promise<number> {
     const step: Step = { changes: [] };
     let done = 0;
-    const failures = await inTurns(cells, async (cell) => {
+    const failures = await failuresOf(cells, async (cell) => {
       const before = await save(cell, after, null);
       step.changes.push({ ...cell, before, after });
       onDone((done += 1));
     });
-    if (step.changes.length > 0) keep([...steps.current, step]);
+    if (step.changes.length > 0) setSteps([...steps.current, step]);
     setNews(t('attendance.grid.many', { title: cells[0]?.title ?? '', number: done }));
-    // Whoever has a mark by now keeps it.
+    // A cell that has a mark by now keeps it.
     return failures.filter((failure) => !isConflict(failure)).length;
   }
 
   return {
-    /** What a cell shows: the mark that is on its way, else the one that was read. */
+    /** What a cell shows: the unsaved mark, else the stored one. */
     markOf: (cell: Pick<Cell, 'sessionId' | 'userId'>, stored: Mark): Mark => {
       const unsaved = pending.get(keyOf(cell));
       return unsaved ? unsaved.mark : stored;
@@ -107,17 +109,11 @@ export type Marks = ReturnType<typeof useMarks>;
 
 const isConflict = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'CONFLICT';
 
-/** A few at a time; answers what went wrong. */
-async function inTurns<Item>(
+/** Calls the work for each item with a concurrency limit and returns the failures. */
+async function failuresOf<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ): Promise<unknown[]> {
-  const rest = [...items];
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift())
-      await work(item).catch((failure: unknown) => failures.push(failure));
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return failures;
+  const results = await Promise.allSettled(items.map((item) => limit(work, item)));
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 }
