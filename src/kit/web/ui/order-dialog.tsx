@@ -11,9 +11,9 @@ import { toast } from './toast.ts';
 interface Props {
   open: boolean;
   title: string;
-  /** The items in their stored order. */
+  /** The rows in their stored order. */
   read: { data: SortableItem[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** Shown when there is nothing to order. */
+  /** Shown when there are no rows. */
   empty: string;
   save: { isPending: boolean; mutateAsync: (ids: string[]) => Promise<unknown> };
   done: string;
@@ -31,7 +31,7 @@ export function OrderDialog({ open, title, read, empty, save, done, onClose }: P
               <p className="text-muted">{empty}</p>
             ) : (
               <Order
-                // Cached items give way to the stored ones.
+                // Starts over when the stored order has changed.
                 key={items.map(({ id }) => id).join()}
                 label={title}
                 stored={items}
@@ -56,7 +56,7 @@ function Order({
 }: { label: string; stored: SortableItem[] } & Pick<Props, 'save' | 'done' | 'onClose'>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const [items, setItems] = useState(stored);
+  const [items, setItems] = useState<readonly SortableItem[]>(stored);
   const [problem, setProblem] = useState<string>();
 
   async function send() {

@@ -3,14 +3,14 @@ import { placeAt, placeIn, shiftIn } from './row-drag.ts';
 
 const rows = [0, 1, 2, 3];
 
-test('a row reaches every place of the list, the ends among them', () => {
+test('a dragged row reaches every place of the list, both ends included', () => {
   const places = rows.map((row) => ({ top: row * 50, height: 40 }));
   const distances = [0, 20, 40, 70, 90, 150];
   expect(distances.map((down) => placeAt(places, 0, down))).toEqual([0, 0, 1, 1, 2, 3]);
   expect(distances.map((up) => placeAt(places, 3, -up))).toEqual([3, 3, 2, 2, 1, 0]);
 });
 
-test('rows between the old and the new place make way by one', () => {
+test('rows between the old and the new place move by one to make room', () => {
   const down = { from: 0, to: 2, offset: 90, step: 50 };
   expect(rows.map((row) => placeIn(down, row))).toEqual([2, 0, 1, 3]);
   expect(rows.map((row) => shiftIn(down, row))).toEqual([90, -50, -50, 0]);
@@ -19,7 +19,7 @@ test('rows between the old and the new place make way by one', () => {
   expect(rows.map((row) => shiftIn(up, row))).toEqual([0, 50, 50, -80]);
 });
 
-test('a row that is held over its own place moves nobody', () => {
+test('a row that is held over its own place moves no other row', () => {
   const still = { from: 1, to: 1, offset: 4, step: 50 };
   expect(rows.map((row) => placeIn(still, row))).toEqual(rows);
   expect(rows.map((row) => shiftIn(still, row))).toEqual([0, 4, 0, 0]);

@@ -1,21 +1,21 @@
-/** A row of a list on its way from one place to another. */
+/** A row that is being dragged. */
 export interface RowDrag {
   from: number;
   to: number;
-  /** How far the row is from where it was, in pixels. */
+  /** Distance from the row's own place, in pixels. */
   offset: number;
-  /** How far the others make way. */
+  /** How far the other rows move to make room, in pixels. */
   step: number;
 }
 
-/** Where a row would stand if the dragged one were let go now. */
+/** The place of a row if the dragged one were dropped now. */
 export function placeIn({ from, to }: RowDrag, index: number): number {
   if (index === from) return to;
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;
 }
 
-/** How far a row is drawn from its place, in pixels. */
+/** Distance of a row from its own place, in pixels. */
 export const shiftIn = (drag: RowDrag, index: number): number =>
   index === drag.from ? drag.offset : (placeIn(drag, index) - index) * drag.step;
 
@@ -24,7 +24,7 @@ interface Row {
   height: number;
 }
 
-/** The place a row has been dragged to: past another as soon as its foremost edge has crossed the other's middle. */
+/** The place a row is dragged to: past another one as soon as its leading edge crosses the other's middle. */
 export function placeAt(rows: readonly Row[], from: number, offset: number): number {
   const own = rows[from] ?? { top: 0, height: 0 };
   const edge = own.top + offset + (offset > 0 ? own.height : 0);
@@ -36,11 +36,11 @@ interface Options {
   from: number;
   pointer: { pointerId: number; clientY: number };
   onDrag: (drag: RowDrag) => void;
-  /** Null when the browser took the pointer away. */
+  /** Null when the browser cancelled the pointer. */
   onEnd: (to: number | null) => void;
 }
 
-/** Follows a pointer until it is let go. The rows stay where they are in the page; only the drawing moves. */
+/** Follows a pointer until it is released. Rows move by transform only; the DOM keeps its order. */
 export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): () => void {
   const rows = [...list.children].map((row) => ({
     top: (row as HTMLElement).offsetTop,
@@ -50,7 +50,7 @@ export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): 
   const own = rows[from] ?? first;
   const last = rows.at(-1) ?? first;
   const step = own.height + (second ? second.top - first.top - first.height : 0);
-  // Seen from the top of the list, so that it may scroll meanwhile.
+  // Relative to the list, so that scrolling does not move the row.
   const heightOf = (clientY: number) => clientY - list.getBoundingClientRect().top;
   const start = heightOf(pointer.clientY);
   let to = from;

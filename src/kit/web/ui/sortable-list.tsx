@@ -9,7 +9,7 @@ import { useSortable } from './use-sortable.ts';
 export interface SortableItem {
   id: string;
   title: string;
-  /** Said below the title. */
+  /** Below the title. */
   detail?: string;
 }
 
@@ -17,24 +17,25 @@ interface Props {
   /** What the rows are, for screen readers. */
   label: string;
   items: readonly SortableItem[];
-  onOrder: (items: SortableItem[]) => void;
+  onOrder: (items: readonly SortableItem[]) => void;
 }
 
 const control =
   'text-muted hover:bg-sunken hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl -outline-offset-2 aria-disabled:opacity-30';
 
-/** Rows that people put into an order: by dragging the handle, by keys on the handle, or with the arrows. */
+/** A list to reorder: by dragging the handle, by keys on the handle, or with the arrow buttons. */
 export function SortableList({ label, items, onOrder }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [news, setNews] = useState('');
+  const [announced, setAnnounced] = useState('');
   const total = items.length;
   const { list, move, isLifted, isDragging, placeOf, shiftOf, handle } = useSortable({
     items,
     onOrder,
-    onNews: (kind, { title }, place) => setNews(t(`ui.order.news.${kind}`, { name: title, place, total })),
+    onAnnounce: ({ kind, item, place }) =>
+      setAnnounced(t(`ui.order.news.${kind}`, { name: item.title, place, total })),
   });
-  // A row that was moved by key may have left the part that is in sight.
+  // A row that was moved by keyboard may be out of sight.
   useEffect(() => {
     if (list.current?.contains(document.activeElement))
       document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -100,7 +101,7 @@ export function SortableList({ label, items, onOrder }: Props) {
         ))}
       </ul>
       <p role="status" aria-live="assertive" className="sr-only">
-        {news}
+        {announced}
       </p>
     </>
   );
