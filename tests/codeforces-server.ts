@@ -27,8 +27,10 @@ export type Mood = (typeof moods)[number];
 
 export interface StandInState {
   mood: Mood;
-  /** Milliseconds that must lie between two calls; 0 counts none. */
-  interval: number;
+  /** How many of the next calls are refused as too many. */
+  limited: number;
+  /** How many calls get a reply before it falls silent; null for all. */
+  replies: number | null;
   key: { key: string; secret: string } | null;
   contests: Record<number, StandInContest>;
   /** Handles as Codeforces writes them; a renamed one leads to its new name. */
@@ -49,6 +51,16 @@ export interface CodeforcesServer {
   close(): Promise<void>;
 }
 
+/** A state in which every call gets a reply, and nothing is there yet. */
+export const atRest = (): StandInState => ({
+  mood: 'fine',
+  limited: 0,
+  replies: null,
+  key: null,
+  contests: {},
+  users: [],
+});
+
 class Refusal extends Error {}
 
 const notAuthenticated = 'contestId: You have to be authenticated to use this method';
@@ -60,7 +72,7 @@ export async function startCodeforcesServer(
   given: Partial<StandInState> = {},
   port = 0,
 ): Promise<CodeforcesServer> {
-  const state: StandInState = { mood: 'fine', interval: 0, key: null, contests: {}, users: [], ...given };
+  const state: StandInState = { ...atRest(), ...given };
   const calls: StandInCall[] = [];
   const server = createServer((request, response) => {
     void answer({ state, calls }, request, response).catch((error: unknown) => {
@@ -95,17 +107,20 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
     parameters: Object.fromEntries(searchParams),
     at: performance.now(),
   };
-  const before = calls.at(-1);
   calls.push(call);
   const html = (status: number) => response.writeHead(status, { 'content-type': 'text/html' }).end(errorPage);
   const json = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (state.mood === 'silent') return;
+  if (state.mood === 'silent' || state.replies === 0) return;
+  if (state.replies !== null) state.replies -= 1;
   if (state.mood === 'broken') return request.socket.destroy();
   if (state.mood === '500') return json(500, { status: 'FAILED', comment: 'Internal Server Error' });
   if (state.mood !== 'fine') return html(Number(state.mood));
   try {
-    if (before && call.at - before.at < state.interval) throw new Refusal('Call limit exceeded');
+    if (state.limited > 0) {
+      state.limited -= 1;
+      throw new Refusal('Call limit exceeded');
+    }
     json(200, { status: 'OK', result: resultOf(state, call) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

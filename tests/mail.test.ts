@@ -55,7 +55,7 @@ test('mail goes over SMTP, from the set address, as text and HTML', async () => 
   });
   const { user } = await makePerson(world, { language: 'ar' });
   await api.post('/api/auth/forgot-password', { email: user.email });
-  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => catcher.mails.length).toBe(1);
   const [{ from, to, mail }] = catcher.mails as [(typeof catcher.mails)[0]];
   expect({ from, to }).toEqual({ from: 'hello@club.test', to: [user.email] });
   expect(mail.subject).toBe('كود استعادة كلمة المرور في ICPC-HTI');
@@ -69,9 +69,9 @@ test('a mail that the server refuses for now is tried again until it goes', asyn
   const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
   const { user } = await makePerson(world);
   expect((await api.post('/api/auth/forgot-password', { email: user.email })).status).toBe(200);
-  await expect.poll(() => errors.length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => errors.splice(0).length).toBe(1);
   await retryNow(world.db, 'mail');
-  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => catcher.mails.length).toBe(1);
 });
 
 test('what a person is called cannot change what a mail says', async () => {
@@ -79,7 +79,7 @@ test('what a person is called cannot change what a mail says', async () => {
   const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url } });
   const { user } = await makePerson(world, { firstName: '<img src=x onerror=alert(1)>' });
   await api.post('/api/auth/forgot-password', { email: user.email });
-  await expect.poll(() => catcher.mails.length, { timeout: 8000 }).toBe(1);
+  await expect.poll(() => catcher.mails.length).toBe(1);
   expect(catcher.mails[0]?.mail.html).not.toContain('<img');
 });
 

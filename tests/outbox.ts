@@ -19,7 +19,7 @@ export async function mailTo(dataDir: string, address: string, subject = /./): P
       if (!mail) throw new Error(`no mail to ${address}`);
       return mail;
     },
-    { timeout: 8000, interval: 25 },
+    { timeout: 20_000, interval: 25 },
   );
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openWorld } from '#app/server/open-world.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -31,7 +31,7 @@ export interface TestApp {
   clock: TestClock;
   url: string;
   dataDir: string;
-  /** What was logged as an error. */
+  /** What the app logged as an error. It fails the test, unless the test takes it out. */
   errors: unknown[];
   /** Every route that Fastify knows, whoever added it. */
   registered: { method: string; url: string }[];
@@ -85,10 +85,13 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
     errors,
     registered,
     async close() {
+      // Work that the end interrupts logs that it was interrupted.
+      const logged = errors.splice(0);
       await app.close();
       await opened.close();
       await clone?.drop();
       if (clone) await rm(dataDir, { recursive: true, force: true });
+      refuseErrors(logged);
     },
   };
   connections.set(result, connection);
@@ -97,9 +100,15 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
 
 const connections = new WeakMap<TestApp, Awaited<ReturnType<typeof cloneDatabase>>>();
 
+function refuseErrors(errors: unknown[]): void {
+  const logged = errors.splice(0);
+  if (logged.length > 0) throw new Error(`the app logged errors: ${JSON.stringify(logged, null, 2)}`);
+}
+
 /** An app for all tests of a file. */
 export async function appForFile(options?: Options): Promise<TestApp> {
   const app = await startTestApp(options);
+  afterEach(() => refuseErrors(app.errors));
   afterAll(() => app.close());
   return app;
 }

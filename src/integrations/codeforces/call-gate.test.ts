@@ -1,39 +1,47 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#kit/server/database/client.ts';
+import { rateWindows } from '#kit/server/limits/limits.table.ts';
+import { takeTurn } from '#kit/server/limits/turns.ts';
 import { cloneDatabase } from '#tests/test-database.ts';
 import { callGate } from './call-gate.ts';
 
 const connection = await cloneDatabase();
 // Two connections of their own, as two processes have them.
-const databases = [openDatabase(connection, { max: 2 }), openDatabase(connection, { max: 2 })];
+const databases = [openDatabase(connection, { max: 2 }), openDatabase(connection, { max: 2 })] as const;
 afterAll(async () => {
   for (const db of databases) await db.$client.end();
   await connection.drop();
 });
-const gap = 120;
+beforeEach(() => databases[0].delete(rateWindows));
 
-test('calls of two processes keep their distance, whoever comes first', async () => {
-  const { signal } = new AbortController();
-  const moments: number[] = [];
-  const callers = databases.map(async (db) => {
-    const gate = callGate(db, gap);
-    for (let call = 0; call < 5; call += 1) {
-      await gate(signal);
-      moments.push(performance.now());
-    }
-  });
-  await Promise.all(callers);
-  const distances = moments.slice(1).map((moment, place) => moment - moments[place]!);
-  expect(moments).toHaveLength(10);
-  // A timer may come a little late, which makes the distance after it a little shorter.
-  expect(Math.min(...distances)).toBeGreaterThan(gap - 40);
-  expect(moments.at(-1)! - moments[0]!).toBeGreaterThan(9 * gap - 40);
+const minute = 60_000;
+const { signal } = new AbortController();
+
+test('calls of two processes get turns one gap apart, in whatever order they ask', async () => {
+  const waits: number[] = [];
+  const take = async (db: (typeof databases)[number]) => {
+    for (let turn = 0; turn < 5; turn += 1) waits.push(await takeTurn(db, 'test', minute));
+  };
+  await Promise.all(databases.map(take));
+  // Each wait is its number of gaps, less the time since the first turn.
+  expect(waits.map((wait) => Math.round(wait / minute)).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('after a pause nobody waits, and a stop ends the waiting', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 2 * gap));
-  const before = performance.now();
-  await callGate(databases[0]!, 60_000)(new AbortController().signal);
-  expect(performance.now() - before).toBeLessThan(gap);
-  await expect(callGate(databases[1]!, 60_000)(AbortSignal.timeout(20))).rejects.toThrow();
+test('a call waits for its turn', async () => {
+  const gate = callGate(databases[0], 50);
+  const started = performance.now();
+  for (let call = 0; call < 3; call += 1) await gate(signal);
+  expect(performance.now() - started).toBeGreaterThan(98);
+});
+
+test('after a pause a call does not wait', async () => {
+  await takeTurn(databases[0], 'test', minute);
+  await databases[0].update(rateWindows).set({ endsAt: new Date(Date.now() - minute) });
+  // The column holds whole milliseconds.
+  expect(await takeTurn(databases[1], 'test', minute)).toBeLessThanOrEqual(1);
+});
+
+test('a stop ends the waiting', async () => {
+  await callGate(databases[0], minute)(signal);
+  await expect(callGate(databases[1], minute)(AbortSignal.timeout(20))).rejects.toThrow();
 });

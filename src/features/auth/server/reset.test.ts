@@ -7,7 +7,7 @@ import { makePerson, password } from '#tests/people.ts';
 import { rules } from '#tests/spec-texts.ts';
 import { appForFile } from '#tests/test-app.ts';
 
-const { api, world, clock, dataDir, errors } = await appForFile();
+const { api, world, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';
 
 async function forgot(email: string): Promise<string> {
@@ -135,8 +135,4 @@ test('neither code nor link can be read from the database, not even from the que
   const stored = [...(await jobData(world.db)), ...resets.map(({ row }) => String(row))];
   expect(stored.length).toBeGreaterThan(1);
   expect(stored.filter((text) => text.includes(code))).toEqual([]);
-});
-
-test('nothing broke on the way', () => {
-  expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { day, hour, TestWave } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world, errors, dataDir, clock } = app;
+const { api, world, dataDir, clock } = app;
 const leader = await makePerson(world, { role: 'leader' });
 
 /** A wave of three weekly sessions that are over, the last of them two days ago, and one to come. */
@@ -272,8 +272,4 @@ test('hr decides in their own waves only, nobody decides what is not named well'
   expect(Object.keys((await decide([], 'send')).body.errors ?? {})).toEqual(['proposals']);
   expect(Object.keys((await decide(ids, 'maybe')).body.errors ?? {})).toEqual(['decision']);
   expect(await idsOf(wave)).toEqual(ids);
-});
-
-test('nothing broke on the way', () => {
-  expect(errors).toEqual([]);
 });
