@@ -11,7 +11,7 @@ import {
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { isBirthDate, passwordLength } from './auth.rules.ts';
 
-/** Signing in takes whatever was typed; only a new password must keep the rules. */
+/** Signing in accepts any password; only a new one must follow the rules. */
 const passwordField = z
   .string({ error: 'auth.errors.passwordRequired' })
   .min(1, 'auth.errors.passwordRequired')
@@ -28,7 +28,7 @@ const tokenField = z
   .min(1, 'validation.required')
   .max(200, 'validation.tooLong');
 
-/** The sign-up form, and Add New Member. */
+/** Fields of sign-up and Add New Member. */
 export const memberFields = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
@@ -75,7 +75,7 @@ export const passwordsAgree = [
   {
     path: ['confirmPassword'],
     error: 'auth.errors.passwordsDiffer',
-    // Say it even while other fields are still wrong.
+    // Reported even while other fields are invalid.
     when: ({ value }: { value: unknown }) =>
       z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value).success,
   },

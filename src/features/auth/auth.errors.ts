@@ -2,13 +2,13 @@ import { AppError, conflict, invalid } from '#kit/shared/errors.ts';
 
 export const emailTaken = () => conflict('auth.errors.emailTaken', 'email');
 export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'nationalId');
-export const campUnknown = () => invalid('campId', 'auth.errors.campUnknown');
+export const unknownCamp = () => invalid('campId', 'auth.errors.campUnknown');
 export const campClosed = () => invalid('campId', 'auth.errors.campClosed');
 export const commonPassword = (field: string) => invalid(field, 'auth.errors.passwordCommon');
-export const credentialsWrong = () =>
+export const invalidCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.credentialsWrong' } });
 export const emailNotVerified = () => new AppError('EMAIL_NOT_VERIFIED');
-export const linkSpent = () => invalid('token', 'auth.errors.linkSpent');
-export const codeWrong = () => invalid('otp', 'auth.errors.codeWrong');
-export const setupLinkWrong = () => invalid('token', 'auth.errors.setupLinkWrong');
-export const setupDone = () => conflict('auth.errors.setupDone');
+export const linkExpired = () => invalid('token', 'auth.errors.linkSpent');
+export const invalidCode = () => invalid('otp', 'auth.errors.codeWrong');
+export const invalidSetupLink = () => invalid('token', 'auth.errors.setupLinkWrong');
+export const setupAlreadyDone = () => conflict('auth.errors.setupDone');

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { delayAfter, isBirthDate, sessionLife } from './auth.rules.ts';
+import { signInDelay, isBirthDate, sessionLifetime } from './auth.rules.ts';
 
 test('five failures are free, then the wait doubles up to a quarter of an hour', () => {
-  expect([1, 2, 3, 4].map(delayAfter)).toEqual([0, 0, 0, 0]);
-  expect([5, 6, 7, 8].map(delayAfter)).toEqual([15_000, 30_000, 60_000, 120_000]);
-  expect(delayAfter(100)).toBe(15 * 60_000);
+  expect([1, 2, 3, 4].map(signInDelay)).toEqual([0, 0, 0, 0]);
+  expect([5, 6, 7, 8].map(signInDelay)).toEqual([15_000, 30_000, 60_000, 120_000]);
+  expect(signInDelay(100)).toBe(15 * 60_000);
 });
 
 test('staff sessions are short', () => {
-  expect(['mentor', 'hr', 'instructor', 'leader'].map((role) => sessionLife(role as 'hr'))).toEqual(
+  expect(['mentor', 'hr', 'instructor', 'leader'].map((role) => sessionLifetime(role as 'hr'))).toEqual(
     Array(4).fill(12 * 3_600_000),
   );
-  expect(sessionLife('trainee')).toBe(30 * 24 * 3_600_000);
+  expect(sessionLifetime('trainee')).toBe(30 * 24 * 3_600_000);
 });
 
 test('a date of birth is a day that exists and has passed', () => {

@@ -5,25 +5,25 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const passwordLength = { min: 10, max: 128 };
-export const verificationLife = day;
-export const setupLife = day;
-export const resetLife = 10 * minute;
-export const resetTries = 5;
+export const verificationLifetime = day;
+export const setupLifetime = day;
+export const resetLifetime = 10 * minute;
+export const maxResetAttempts = 5;
 
 /** Staff see other people's data, so a forgotten sign-in must not last. */
-export const sessionLife = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
+export const sessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
 
 const freeFailures = 5;
 const firstDelay = 15_000;
 const longestDelay = 15 * minute;
 
-/** How long an account must wait after so many failures in a row: nothing at first, then ever longer, never for good. */
-export function delayAfter(failures: number): number {
+/** Delay after consecutive failures: none at first, then exponential, capped. */
+export function signInDelay(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay);
 }
 
-/** A calendar date on which a student can have been born. */
+/** A plausible date of birth of a student. */
 export function isBirthDate(value: string, now: Date = new Date()): boolean {
   if (!/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value)) return false;
   const day = value.slice(0, 10);

@@ -2,7 +2,7 @@ import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
-import { isMoment } from './events.rules.ts';
+import { isIsoDateTime } from './events.rules.ts';
 
 export const eventOut = z.object({
   _id: z.string(),
@@ -16,12 +16,16 @@ export const eventOut = z.object({
 });
 export type EventOut = z.output<typeof eventOut>;
 
-/** The form says once that everything is needed, and under each field only that it is missing. */
+/** The form says once that all fields are required; each field only says that it is missing. */
 export const eventFields = (required: string) =>
   z.object({
     title: text({ max: 160, required }),
     description: longText({ max: 10_000, required }),
-    date: z.string({ error: required }).trim().min(1, required).refine(isMoment, 'events.errors.dateInvalid'),
+    date: z
+      .string({ error: required })
+      .trim()
+      .min(1, required)
+      .refine(isIsoDateTime, 'events.errors.dateInvalid'),
     location: text({ max: 160, required }),
   });
 

@@ -6,7 +6,7 @@ import { z } from '#kit/shared/zod.ts';
 export const levelOut = z.object({
   _id: z.string(),
   title: z.string(),
-  // What follows is only for people who were accepted into the club.
+  // Only for people who were accepted into the club.
   description: z.string().optional(),
   createdAt: z.string().optional(),
   camps: z.array(z.object({ _id: z.string(), title: z.string() })).optional(),

@@ -8,7 +8,7 @@ import { z } from '#kit/shared/zod.ts';
 
 const optionalId = z.union([z.literal('').transform(() => undefined), memberFields.shape.levelId]).optional();
 
-/** The sign-up form with a role; level and wave may be left out. */
+/** The sign-up form with a role; level and wave are optional. */
 export const newMemberBody = memberFields
   .extend({
     role: z.enum(roles, 'users.errors.roleRequired'),
@@ -29,7 +29,7 @@ export const addMember = endpoint('POST /api/user', {
 export const importOut = z.object({
   rows: z.number(),
   ready: z.number(),
-  /** Rows that say what is stored already: they are left as they are. */
+  /** Rows that match the stored data; they are skipped. */
   unchanged: z.number(),
   problems: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
 });

@@ -1,5 +1,5 @@
 import { invalid } from '#kit/shared/errors.ts';
 
 export const levelNeedsCamp = () => invalid('campId', 'members.errors.levelNeedsCamp');
-export const campUnknown = () => invalid('campId', 'members.errors.campUnknown');
+export const unknownCamp = () => invalid('campId', 'members.errors.campUnknown');
 export const instructorTaken = () => invalid('campId', 'members.errors.instructorTaken');

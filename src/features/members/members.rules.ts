@@ -1,4 +1,4 @@
-/** The columns that a file of people may have; their headings are the names of the fields, as an export writes them. */
+/** Columns of a people file; the headings are field names, as the export writes them. */
 export const requiredColumns = ['firstName', 'lastName', 'email'] as const;
 export const importColumns = [
   ...requiredColumns,
@@ -16,9 +16,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-const bare = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '');
+const normalizeHeading = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '');
 
-const byHeading = new Map(importColumns.map((column) => [bare(column), column]));
+const byHeading = new Map(importColumns.map((column) => [normalizeHeading(column), column]));
 
-/** People write "First Name" or "first_name" as well; a heading that means nothing to us is no mistake. */
-export const columnOf = (heading: string): ImportColumn | undefined => byHeading.get(bare(heading));
+/** Accepts "First Name" and "first_name" too; unknown headings are ignored. */
+export const columnOf = (heading: string): ImportColumn | undefined =>
+  byHeading.get(normalizeHeading(heading));

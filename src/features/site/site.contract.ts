@@ -2,9 +2,9 @@ import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { imageOut, longText } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
-/** A text in both languages: the public pages have no half that only some can read. */
-const said = (max: number) => z.object({ en: longText({ max }), ar: longText({ max }) });
-export type Said = z.output<ReturnType<typeof said>>;
+/** A text in both languages; both are required. */
+const localizedText = (max: number) => z.object({ en: longText({ max }), ar: longText({ max }) });
+export type LocalizedText = z.output<ReturnType<typeof localizedText>>;
 
 const link = z
   .string()
@@ -12,10 +12,10 @@ const link = z
   .max(300, 'validation.tooLong')
   .regex(/^(https:\/\/[^\s"<>\\]+)?$/, 'site.errors.linkInvalid');
 
-/** A picture that was uploaded for the site before, or none. */
+/** An image uploaded for the site earlier, or null. */
 const picture = imageOut.extend({ secure_url: z.string().max(300) }).nullable();
 
-const person = z.object({ name: said(80), title: said(120), image: picture, link });
+const person = z.object({ name: localizedText(80), title: localizedText(120), image: picture, link });
 export type SitePerson = z.output<typeof person>;
 
 const people = (most: number) => z.array(person).max(most, 'site.errors.tooMany');
@@ -24,46 +24,55 @@ export const committeeKeys = ['media', 'tech', 'hr', 'training'] as const;
 
 const committee = z.object({
   key: z.enum(committeeKeys),
-  title: said(80),
-  mission: z.array(said(300)).min(1).max(8, 'site.errors.tooMany'),
+  title: localizedText(80),
+  mission: z.array(localizedText(300)).min(1).max(8, 'site.errors.tooMany'),
   members: people(24),
 });
 
-/** Everything on the public pages that a leader can edit. Each key is a section that is saved on its own. */
+/** All editable content of the public pages. Each key is a section that is saved on its own. */
 export const siteContent = z.object({
   home: z.object({
-    title: said(120),
-    tagline: said(300),
-    about: said(1200),
-    icpc: said(1200),
-    roadmap: said(1200),
-    counters: z.array(z.object({ value: z.number().int().min(0).max(1_000_000), label: said(60) })).length(3),
+    title: localizedText(120),
+    tagline: localizedText(300),
+    about: localizedText(1200),
+    icpc: localizedText(1200),
+    roadmap: localizedText(1200),
+    counters: z
+      .array(z.object({ value: z.number().int().min(0).max(1_000_000), label: localizedText(60) }))
+      .length(3),
   }),
   founders: people(12),
   testimonials: z
-    .array(z.object({ name: said(80), text: said(600), rate: z.number().int().min(1).max(5) }))
+    .array(
+      z.object({ name: localizedText(80), text: localizedText(600), rate: z.number().int().min(1).max(5) }),
+    )
     .max(12, 'site.errors.tooMany'),
-  appreciation: z.object({ image: picture, paragraphs: z.array(said(800)).min(1).max(3) }),
+  appreciation: z.object({ image: picture, paragraphs: z.array(localizedText(800)).min(1).max(3) }),
   about: z.object({
-    story: said(3000),
-    mission: said(1500),
-    vision: said(1500),
+    story: localizedText(3000),
+    mission: localizedText(1500),
+    vision: localizedText(1500),
     founders: people(12),
     leaders: people(12),
   }),
   committees: z.array(committee).length(committeeKeys.length),
   ecpc: z.object({
-    title: said(160),
-    description: said(3000),
+    title: localizedText(160),
+    description: localizedText(3000),
     housing: z
       .array(
-        z.object({ title: said(80), price: z.number().int().min(0).max(1_000_000), open: z.boolean(), link }),
+        z.object({
+          title: localizedText(80),
+          price: z.number().int().min(0).max(1_000_000),
+          open: z.boolean(),
+          link,
+        }),
       )
       .max(6, 'site.errors.tooMany'),
   }),
   contact: z.object({
     email: z.email('validation.emailInvalid').max(254, 'validation.tooLong'),
-    location: said(120),
+    location: localizedText(120),
     facebook: link,
     linkedin: link,
     whatsapp: link,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embedOf, isDescribed, neighboursOf, topicsOf, videoOf } from './training.rules.ts';
+import { embedUrl, isDescribed, neighboursOf, parseTopics, parseVideoLink } from './training.rules.ts';
 
 const id = 'dQw4w9-gX_Q';
 const youtube = (start = 0) => ({ kind: 'youtube', id, start });
@@ -20,7 +20,7 @@ describe('a YouTube link in any usual form is the same video', () => {
     `https://www.youtube.com/live/${id}?feature=shared`,
     `https://www.youtube.com/v/${id}`,
     `  https://YouTu.be/${id}  `,
-  ])('%s', (link) => expect(videoOf(link)).toEqual(youtube()));
+  ])('%s', (link) => expect(parseVideoLink(link)).toEqual(youtube()));
 });
 
 test.each([
@@ -32,9 +32,11 @@ test.each([
   [`https://www.youtube.com/embed/${id}?start=30`, 30],
   [`https://youtu.be/${id}?t=soon`, 0],
   [`https://youtu.be/${id}?t=-5`, 0],
-])('%s begins where its sender wanted', (link, start) => expect(videoOf(link)).toEqual(youtube(start)));
+])('%s starts at the time in the link', (link, start) =>
+  expect(parseVideoLink(link)).toEqual(youtube(start)),
+);
 
-test('another https link stays a link, and so does a page of YouTube that is no video', () => {
+test('another https link stays a link, and so does a YouTube page without a video', () => {
   for (const url of [
     'https://drive.google.com/file/d/abc/view',
     'https://www.youtube.com/@club',
@@ -43,38 +45,38 @@ test('another https link stays a link, and so does a page of YouTube that is no 
     `https://youtube.com.evil.example/watch?v=${id}`,
     `https://evil.example/youtu.be/${id}`,
   ])
-    expect(videoOf(url)).toEqual({ kind: 'link', url });
+    expect(parseVideoLink(url)).toEqual({ kind: 'link', url });
 });
 
-test('nothing is made of what is no https link', () => {
+test('a link that is not https is ignored', () => {
   for (const link of [null, '', 'soon', 'javascript:alert(1)', `http://youtu.be/${id}`])
-    expect(videoOf(link)).toBeNull();
+    expect(parseVideoLink(link)).toBeNull();
 });
 
-test('the player is the one without cookies and takes nothing over from the link but video and start', () => {
-  expect(embedOf({ id, start: 0 }, 'ar')).toBe(
+test('the player sets no cookies and takes only video and start from the link', () => {
+  expect(embedUrl({ id, start: 0 }, 'ar')).toBe(
     `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0&hl=ar`,
   );
-  expect(embedOf({ id, start: 75 }, 'en')).toContain('&start=75');
+  expect(embedUrl({ id, start: 75 }, 'en')).toContain('&start=75');
 });
 
 test('topics are read line by line, without bullets and empty lines', () => {
-  expect(topicsOf(' - Data Types\n\n* Variables \n• Loops\nfor (;;)')).toEqual([
+  expect(parseTopics(' - Data Types\n\n* Variables \n• Loops\nfor (;;)')).toEqual([
     'Data Types',
     'Variables',
     'Loops',
     'for (;;)',
   ]);
-  expect(topicsOf('-1 is negative')).toEqual(['-1 is negative']);
-  expect(topicsOf(' \n ')).toEqual([]);
+  expect(parseTopics('-1 is negative')).toEqual(['-1 is negative']);
+  expect(parseTopics(' \n ')).toEqual([]);
 });
 
-test('a description counts from ten characters on', () => {
+test('a description counts from ten characters', () => {
   expect(isDescribed('123456789 ')).toBe(false);
   expect(isDescribed('1234567890')).toBe(true);
 });
 
-test('neighbours of a session in its wave', () => {
+test('a session has the sessions before and after it as neighbours', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((_id) => ({ _id }));
   expect(neighboursOf([a!, b!, c!], 'a')).toEqual({ number: 1, previous: undefined, next: b });
   expect(neighboursOf([a!, b!, c!], 'c')).toEqual({ number: 3, previous: b, next: undefined });

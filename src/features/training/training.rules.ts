@@ -1,16 +1,17 @@
-/** A description below this length says nothing yet. */
-export const shortestDescription = 10;
+/** A shorter description is treated as missing. */
+export const minDescriptionLength = 10;
 
-export const isDescribed = (description: string): boolean => description.trim().length >= shortestDescription;
+export const isDescribed = (description: string): boolean =>
+  description.trim().length >= minDescriptionLength;
 
-/** The topics of a session: one a line, as they were typed, without the bullets some people put before them. */
-export const topicsOf = (content: string): string[] =>
+/** The topics of a session, one per line, without leading bullets. */
+export const parseTopics = (content: string): string[] =>
   content
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, '').trim())
     .filter((line) => line !== '');
 
-/** What stands before and after one of a list, and its number from 1; 0 when it is not in it. */
+/** The previous and next item, and the item's number from 1; 0 when it is missing. */
 export function neighboursOf<Item extends { _id: string }>(items: readonly Item[], id: string) {
   const index = items.findIndex(({ _id }) => _id === id);
   return {
@@ -25,15 +26,15 @@ export type Video = { kind: 'youtube'; id: string; start: number } | { kind: 'li
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']);
 const videoId = /^[\w-]{11}$/;
 
-/** The video behind a link in any of the usual forms; null where there is nothing that is safe to follow. */
-export function videoOf(link: string | null): Video | null {
+/** Parses the usual forms of a video link; null when it is not safe to follow. */
+export function parseVideoLink(link: string | null): Video | null {
   const url = link && URL.canParse(link) ? new URL(link) : null;
   if (!url || url.protocol !== 'https:') return null;
-  const id = youtubeIdOf(url);
-  return id ? { kind: 'youtube', id, start: startOf(url) } : { kind: 'link', url: url.href };
+  const id = youtubeId(url);
+  return id ? { kind: 'youtube', id, start: startSeconds(url) } : { kind: 'link', url: url.href };
 }
 
-function youtubeIdOf({ hostname, pathname, searchParams }: URL): string | null {
+function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/^www\./, '');
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   let id: string | null = null;
@@ -45,17 +46,17 @@ function youtubeIdOf({ hostname, pathname, searchParams }: URL): string | null {
 }
 
 /** `t=90`, `t=90s` or `t=1h2m3s`, also after `#`; older links say `start=90`. In seconds. */
-function startOf({ searchParams, hash }: URL): number {
-  const given =
+function startSeconds({ searchParams, hash }: URL): number {
+  const value =
     searchParams.get('t') ?? searchParams.get('start') ?? new URLSearchParams(hash.slice(1)).get('t') ?? '';
-  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(given);
+  const parts = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,7})s?)?$/.exec(value);
   if (!parts) return 0;
   const [, hours = '0', minutes = '0', seconds = '0'] = parts;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The player that sets no cookies; it plays at once, because it is only asked for by a click. */
-export function embedOf({ id, start }: { id: string; start: number }, language: string): string {
+/** The cookie-free player; it autoplays, because it loads only after a click. */
+export function embedUrl({ id, start }: { id: string; start: number }, language: string): string {
   const query = new URLSearchParams({ autoplay: '1', rel: '0', hl: language });
   if (start > 0) query.set('start', String(start));
   return `https://www.youtube-nocookie.com/embed/${id}?${query}`;

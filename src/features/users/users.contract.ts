@@ -32,7 +32,7 @@ export const userOut = z.object({
 });
 export type UserOut = z.output<typeof userOut>;
 
-/** A user as they see themselves, and as leaders see everybody. */
+/** A user as they see themselves, and as leaders see everyone. */
 export const ownUserOut = userOut.extend({
   nationalId: z.string().nullable(),
   DOB: z.string().nullable(),
@@ -49,7 +49,7 @@ export const getMe = endpoint('GET /api/user/me', {
   data: ownUserOut,
 });
 
-/** The profile form. Every field may be left out; an e-mail may be sent, but not a different one. */
+/** The profile form. Every field is optional; the e-mail may be sent, but not changed. */
 export const profileBody = z.object({
   firstName: firstNameField.optional(),
   lastName: lastNameField.optional(),
@@ -90,7 +90,7 @@ export const removeMe = endpoint('DELETE /api/user/me', {
   }),
 });
 
-/** A person in a list: private fields for leaders only, and the waves they train in. */
+/** A person in a list: private fields for leaders only, and their waves. */
 export const memberOut = userOut.extend({
   nationalId: z.string().nullable().optional(),
   DOB: z.string().nullable().optional(),
@@ -111,10 +111,10 @@ export type MemberOut = z.output<typeof memberOut>;
 
 const roleFilter = z
   .preprocess(
-    (given) =>
-      given === undefined
+    (value) =>
+      value === undefined
         ? []
-        : [given].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
+        : [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
     z.array(z.enum(roles)).max(20),
   )
   .transform((list) => [...new Set(list)]);
@@ -130,7 +130,7 @@ export const listUsers = endpoint('GET /api/user', {
   }),
   data: z.array(memberOut),
   extra: pageExtra,
-  // As the import reads it: what is exported imports again, waves included.
+  // Matches the import columns, so that an export can be imported again, waves included.
   exportRow: ({ camps, ...row }: MemberOut) => ({
     ...row,
     level: camps.map(({ level }) => level).join('; '),

@@ -6,7 +6,7 @@ export type Status = (typeof statuses)[number];
 export const collegeYears = ['first', 'second', 'third', 'fourth'] as const;
 export const genders = ['male', 'female'] as const;
 
-/** Where a person stands: archived wins, then an unverified address, then waiting for a leader's acceptance. */
+/** Archived wins over an unverified address, which wins over waiting for acceptance. */
 export function statusOf(user: {
   role: Role;
   emailVerifiedAt: Date | null;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { SiteContent } from '#features/site/site.contract.ts';
-import type { Spoken } from '#features/site/web/spoken.ts';
+import type { Localized } from '#features/site/web/localize.ts';
 
-export type Contact = Spoken<SiteContent['contact']>;
+export type Contact = Localized<SiteContent['contact']>;
 
 const ContactContext = createContext<Contact | null>(null);
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import { spoken } from '#features/site/web/spoken.ts';
+import { localize } from '#features/site/web/localize.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import * as spec from '#tests/spec-texts.ts';
@@ -20,7 +20,7 @@ const inside = (part: () => React.ReactNode, language: Language = 'en') =>
   rendered(
     createElement(
       ContactProvider,
-      { value: { ...spoken(siteDefaults.contact, language), ...links } },
+      { value: { ...localize(siteDefaults.contact, language), ...links } },
       createElement(part),
     ),
     { language },

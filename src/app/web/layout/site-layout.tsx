@@ -8,7 +8,7 @@ import {
   useLocation,
 } from 'react-router';
 import { getSite } from '#features/site/site.contract.ts';
-import { spoken } from '#features/site/web/spoken.ts';
+import { localize } from '#features/site/web/localize.ts';
 import { classes } from '#kit/web/classes.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PublicUrlContext } from '#kit/web/public-url.ts';
@@ -21,7 +21,7 @@ import { useReloadOnStall, usePageLoading, usePageTransition } from './use-page-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language, publicUrl } = context.get(pageContext);
   const { data } = await call(getSite, {});
-  return { contact: spoken(data.contact, language), publicUrl };
+  return { contact: localize(data.contact, language), publicUrl };
 }
 
 /** The layout's data loads once, so that navigation does not wait for it; a language change reloads it. */

@@ -8,14 +8,14 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { achievementBody, type AchievementOut } from '../achievements.contract.ts';
-import { storedAchievement, useSaveAchievement } from './achievements.hooks.ts';
+import { achievementQuery, useSaveAchievement } from './achievements.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.content', request);
   return null;
 }
 
-const home = '/dashboard/achievementsDash';
+const listPath = '/dashboard/achievementsDash';
 
 export default function AchievementFormPage() {
   const { t } = useTranslation();
@@ -26,8 +26,8 @@ export default function AchievementFormPage() {
         add: t('achievements.dashboard.add'),
         update: t('achievements.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedAchievement}
+      listPath={listPath}
+      stored={achievementQuery}
     >
       {(stored) => <AchievementForm stored={stored} />}
     </RecordFormPage>
@@ -41,7 +41,7 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('achievements.messages.updated') : t('achievements.messages.added'),
     }),
   });
@@ -49,7 +49,7 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
     <PublicationForm
       form={form}
       stored={stored}
-      listPath={home}
+      listPath={listPath}
       title={stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
     >
       <TextField name="title" label={t('achievements.dashboard.fields.title')} required />

@@ -18,8 +18,8 @@ export const achievementsPage = (query: ListQuery['query']) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the form starts from: the contract reads achievements as a list only. */
-export const storedAchievement = (id: string) => ({
+/** The contract has no endpoint for one achievement, so it is found in the list. */
+export const achievementQuery = (id: string) => ({
   ...endpointQuery(listAchievements, { query: { size: String(maxPageSize) } }),
   select: ({ data }: { data: AchievementOut[] }) => {
     const found = data.find((one) => one.id === id);
@@ -28,27 +28,27 @@ export const storedAchievement = (id: string) => ({
   },
 });
 
-const useAchievementsRefresh = () => useInvalidate(listAchievements);
+const useInvalidateAchievements = () => useInvalidate(listAchievements);
 
 type Values = z.output<typeof achievementBody> & { coverImage: File | undefined };
 
-/** Adds, or changes what is stored under the id. */
+/** Adds, or updates the record with this id. */
 export function useSaveAchievement(id: string | undefined) {
-  const refresh = useAchievementsRefresh();
+  const invalidate = useInvalidateAchievements();
   return useMutation({
     mutationFn: ({ coverImage, ...body }: Values) =>
       id === undefined
         ? call(addAchievement, { body, files: { coverImage } })
         : call(updateAchievement, { params: { id }, body, files: { coverImage } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveAchievement() {
-  const refresh = useAchievementsRefresh();
+  const invalidate = useInvalidateAchievements();
   return useMutation({
     mutationFn: ({ id }: AchievementOut) => call(removeAchievement, { params: { id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { delayAfter } from '../auth.rules.ts';
+import { signInDelay } from '../auth.rules.ts';
 import {
   authSessions,
   emailVerifications,
@@ -134,7 +134,7 @@ export async function deleteSetupLinks(db: Database): Promise<void> {
 }
 
 const memoryOfFailures = 24 * 60 * 60_000;
-const delays = Array.from({ length: 16 }, (_, index) => delayAfter(index + 1));
+const delays = Array.from({ length: 16 }, (_, index) => signInDelay(index + 1));
 
 /**
  * Counts the sign-in as failed before the password is checked; a success takes it back. A single statement, so that

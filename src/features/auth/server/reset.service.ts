@@ -5,8 +5,8 @@ import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
-import { codeWrong, commonPassword } from '../auth.errors.ts';
-import { resetLife, resetTries } from '../auth.rules.ts';
+import { invalidCode, commonPassword } from '../auth.errors.ts';
+import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
 import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
 import { resetMail } from './auth.mails.ts';
 import {
@@ -30,7 +30,7 @@ export async function forgotPassword(
   await world.limits.take(forgotByAccount, email);
   await world.limits.take(forgotByAddress, address);
   const [token, code] = [newToken(), newCode()];
-  const expiresAt = new Date(world.clock.now().getTime() + resetLife);
+  const expiresAt = new Date(world.clock.now().getTime() + resetLifetime);
   await world.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     const known = user && !user.archivedAt ? user : null;
@@ -59,20 +59,20 @@ export async function resetPassword(
   { token, otp, newPassword, address }: Reset,
 ): Promise<void> {
   await world.limits.take(tokenByAddress, address);
-  if (token === undefined) throw codeWrong();
+  if (token === undefined) throw invalidCode();
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const at = world.clock.now();
   const tokenHash = hashToken(token);
-  const reset = await countResetTry(world.db, { tokenHash, now: at, most: resetTries });
+  const reset = await countResetTry(world.db, { tokenHash, now: at, most: maxResetAttempts });
   const right = reset !== null && timingSafeEqual(reset.codeHash, printOf(world, token, otp));
   const userId = right ? reset.userId : null;
-  if (!userId) throw codeWrong();
+  if (!userId) throw invalidCode();
 
   const passwordHash = await hashPassword(newPassword);
   await world.db.transaction(async (tx) => {
-    if (!(await spendReset(tx, tokenHash, at))) throw codeWrong();
+    if (!(await spendReset(tx, tokenHash, at))) throw invalidCode();
     const user = await updateUser(tx, userId, { passwordHash });
-    if (!user) throw codeWrong();
+    if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
     await deleteSessionsOf(tx, [userId]);
     await forgiveFailures(tx, user.email);

@@ -8,8 +8,8 @@ import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setupBody } from '../auth.contract.ts';
-import { commonPassword, emailTaken, setupDone, setupLinkWrong } from '../auth.errors.ts';
-import { setupLife } from '../auth.rules.ts';
+import { commonPassword, emailTaken, setupAlreadyDone, invalidSetupLink } from '../auth.errors.ts';
+import { setupLifetime } from '../auth.rules.ts';
 import { tokenByAddress } from './auth.limits.ts';
 import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './auth.queries.ts';
 
@@ -17,7 +17,7 @@ import { deleteSetupLinks, hasSetupLink, insertSetupLink, lockSetup } from './au
 export async function offerSetup(world: World): Promise<string | null> {
   if (await hasLeader(world.db)) return null;
   const token = newToken();
-  const expiresAt = new Date(world.clock.now().getTime() + setupLife);
+  const expiresAt = new Date(world.clock.now().getTime() + setupLifetime);
   await insertSetupLink(world.db, { tokenHash: hashToken(token), expiresAt });
   return `${world.config.publicUrl}/setup?token=${token}`;
 }
@@ -37,8 +37,8 @@ export async function setUp(world: World, { body, language, address }: Setup): P
   try {
     await world.db.transaction(async (tx) => {
       await lockSetup(tx);
-      if (await hasLeader(tx)) throw setupDone();
-      if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw setupLinkWrong();
+      if (await hasLeader(tx)) throw setupAlreadyDone();
+      if (!(await hasSetupLink(tx, hashToken(body.token), at))) throw invalidSetupLink();
       const { firstName, lastName, email } = body;
       const leader = await insertUser(tx, {
         firstName,

@@ -6,8 +6,8 @@ import { verifyPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import { credentialsWrong, emailNotVerified } from '../auth.errors.ts';
-import { sessionLife } from '../auth.rules.ts';
+import { invalidCredentials, emailNotVerified } from '../auth.errors.ts';
+import { sessionLifetime } from '../auth.rules.ts';
 import { signInByAddress } from './auth.limits.ts';
 import { countSignIn, deleteSession, forgiveFailures, insertSession } from './auth.queries.ts';
 
@@ -38,13 +38,13 @@ export async function signIn(
       address,
       at,
     });
-    throw credentialsWrong();
+    throw invalidCredentials();
   }
   await forgiveFailures(world.db, email);
   if (!user.emailVerifiedAt) throw emailNotVerified();
 
   const token = newToken();
-  const expiresAt = new Date(at.getTime() + sessionLife(user.role));
+  const expiresAt = new Date(at.getTime() + sessionLifetime(user.role));
   await world.db.transaction(async (tx) => {
     await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: at, expiresAt });
     await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });

@@ -22,13 +22,13 @@ import type { z } from '#kit/shared/zod.ts';
 import type { memberFields } from '../auth.contract.ts';
 import {
   campClosed,
-  campUnknown,
+  unknownCamp,
   commonPassword,
   emailTaken,
-  linkSpent,
+  linkExpired,
   nationalIdTaken,
 } from '../auth.errors.ts';
-import { verificationLife } from '../auth.rules.ts';
+import { verificationLifetime } from '../auth.rules.ts';
 import { resendByAccount, resendByAddress, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
 import { insertVerification, spendVerification } from './auth.queries.ts';
@@ -46,7 +46,7 @@ interface SignUp {
 export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
   await world.limits.take(signUpByAddress, address);
   const camp = await findCampOfLevel(world.db, body);
-  if (!camp) throw campUnknown();
+  if (!camp) throw unknownCamp();
   if (!camp.registration) throw campClosed();
   return createAccount(world, {
     body,
@@ -112,7 +112,7 @@ function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'pass
 /** Unique indexes decide, so that of two concurrent sign-ups one gets a conflict. */
 function asTaken(error: unknown): unknown {
   // The wave was deleted while the password was hashed.
-  if (violatedReference(error) !== null) return campUnknown();
+  if (violatedReference(error) !== null) return unknownCamp();
   const index = violatedUnique(error);
   if (index === 'users_email') return emailTaken();
   return index === 'users_national_id' ? nationalIdTaken() : error;
@@ -120,7 +120,7 @@ function asTaken(error: unknown): unknown {
 
 async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(world.clock.now().getTime() + verificationLife);
+  const expiresAt = new Date(world.clock.now().getTime() + verificationLifetime);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
   await postMail(world, tx, verificationMail(world, user, token));
 }
@@ -133,7 +133,7 @@ export async function verifyEmail(
   const now = world.clock.now();
   await world.db.transaction(async (tx) => {
     const userId = await spendVerification(tx, hashToken(token), now);
-    if (!userId) throw linkSpent();
+    if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
     await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
   });

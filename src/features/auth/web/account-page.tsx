@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The sheet of an account screen: what it is for, the form, and where else to go. */
+/** The card of an account page: heading, form and links. */
 export function AccountPage({ title, lead, wide = false, children }: Props) {
   return (
     <div className={classes('w-full min-w-0', wide ? 'max-w-3xl' : 'max-w-md')}>

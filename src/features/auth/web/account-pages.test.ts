@@ -15,13 +15,13 @@ test('sign-in leads to sign-up and to a new password, and its button reads LogIn
   expect(submit.exec(html)?.[1]).toBe(spec.signIn.submit);
 });
 
-test('sign-up leads whoever has an account to sign-in', async () => {
+test('sign-up links people who have an account to sign-in', async () => {
   const html = await rendered(createElement(SignUpPage), { queries: new QueryClient() });
   expect(textOf(html)).toContain(`${spec.signUp.haveAccount} ${spec.signUp.login}`);
   expect(linksOf(html)).toEqual(['/login']);
 });
 
-test('a form says what the server said, else what it says itself', async () => {
+test('a form shows the message of the server, or its own when there is none', async () => {
   const said = (code: 'CONFLICT' | 'INTERNAL') =>
     rendered(
       createElement(FormAlert, {

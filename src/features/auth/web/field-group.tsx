@@ -10,20 +10,20 @@ export type MemberField = keyof typeof memberFields.shape;
 interface Props {
   letter: Letter;
   title: string;
-  /** What must be right for the group to be solved. */
+  /** Fields that must be valid for the group to be solved. */
   fields: readonly MemberField[];
-  /** What the fields have to keep together. */
-  also?: (values: unknown[]) => boolean;
+  /** A rule across the fields. */
+  groupRule?: (values: unknown[]) => boolean;
   children: ReactNode;
 }
 
-/** A part of the sign-up form, lettered like a problem of a contest: once it is solved, it has its balloon. */
-export function FieldGroup({ letter, title, fields, also, children }: Props) {
+/** A part of the sign-up form, lettered like a contest problem; a valid group earns its balloon. */
+export function FieldGroup({ letter, title, fields, groupRule, children }: Props) {
   const { t } = useTranslation();
   const values: unknown[] = useWatch({ name: fields });
   const solved =
     fields.every((field, order) => memberFields.shape[field].safeParse(values[order]).success) &&
-    (also?.(values) ?? true);
+    (groupRule?.(values) ?? true);
   return (
     <fieldset className="border-line bg-surface min-w-0 rounded-2xl border px-4 pt-2 pb-6 sm:px-6">
       <legend className="bg-surface border-line relative -ms-1 flex items-center gap-3 rounded-full border py-1 ps-1.5 pe-4 text-lg font-bold">

@@ -5,7 +5,7 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resendVerification } from '../auth.contract.ts';
 
-/** For somebody whose password was right but whose address waits for its verification. */
+/** Shown after a correct password when the address is not verified yet. */
 export function ResendButton({ email }: { email: string }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

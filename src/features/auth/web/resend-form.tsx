@@ -8,7 +8,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resendVerification } from '../auth.contract.ts';
 
-/** Asks for a fresh verification link. */
+/** Sends a new verification link. */
 export function ResendForm() {
   const { t } = useTranslation();
   const form = useApiForm({

@@ -18,9 +18,9 @@ import { resetToken } from './reset-token.ts';
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(true);
-  // Only the browser knows; the server's page shows the form.
-  useEffect(() => setAsked(resetToken.find() !== null), []);
+  const [hasToken, setHasToken] = useState(true);
+  // Only the browser has the token; the server-rendered page shows the form.
+  useEffect(() => setHasToken(resetToken.find() !== null), []);
   const form = useApiForm({
     schema: resetPasswordBody,
     defaults: { otp: '', newPassword: '' },
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
       <PageHead title={t('auth.reset.title')} description={t('auth.reset.description')} hidden />
-      {!asked && (
+      {!hasToken && (
         <Alert tone="info" className="mb-6">
           <p>{t('auth.reset.noRequest')}</p>
         </Alert>

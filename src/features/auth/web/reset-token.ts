@@ -1,6 +1,6 @@
 const key = 'resetToken';
 
-/** Between asking for a code and using it, the reset token lives in this tab only. */
+/** The reset token lives in this tab only. */
 export const resetToken = {
   keep: (token: string) => sessionStorage.setItem(key, token),
   find: (): string | null => sessionStorage.getItem(key),

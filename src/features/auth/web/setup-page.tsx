@@ -16,17 +16,17 @@ import { setup, setupBody } from '../auth.contract.ts';
 import { AccountPage } from './account-page.tsx';
 
 const formBody = setupBody.omit({ token: true });
-const tokenInAddress = () => new URLSearchParams(window.location.search).get('token') ?? '';
+const tokenFromUrl = () => new URLSearchParams(window.location.search).get('token') ?? '';
 
 export default function SetupPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [complete, setComplete] = useState(true);
-  useEffect(() => setComplete(tokenInAddress() !== ''), []);
+  const [hasToken, setHasToken] = useState(true);
+  useEffect(() => setHasToken(tokenFromUrl() !== ''), []);
   const form = useApiForm({
     schema: formBody,
     defaults: { firstName: '', lastName: '', email: '', password: '' },
-    send: (body) => call(setup, { body: { ...body, token: tokenInAddress() } }),
+    send: (body) => call(setup, { body: { ...body, token: tokenFromUrl() } }),
     onDone() {
       toast.success(t('auth.messages.setupDone'));
       return navigate('/login');
@@ -35,7 +35,7 @@ export default function SetupPage() {
   return (
     <AccountPage title={t('auth.setup.title')} lead={t('auth.setup.lead')}>
       <PageHead title={t('auth.setup.title')} description={t('auth.setup.description')} hidden />
-      {!complete && (
+      {!hasToken && (
         <Alert className="mb-6">
           <p>{t('auth.setup.noToken')}</p>
         </Alert>

@@ -12,7 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
-import { emptyAccount, SignInFields, UniversityFields, YouFields } from './shared/sign-up-fields.tsx';
+import { emptyAccount, SignInFields, UniversityFields, PersonalFields } from './shared/sign-up-fields.tsx';
 
 export default function SignUpPage() {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export default function SignUpPage() {
     <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
       <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
       <Form form={form} label={t('auth.signUp.title')} className="gap-8">
-        <YouFields image={image} onImage={setImage} imageError={form.failure?.errors.image} />
+        <PersonalFields image={image} onImage={setImage} imageError={form.failure?.errors.image} />
         <UniversityFields />
         <ProgrammeFields />
         <SignInFields />

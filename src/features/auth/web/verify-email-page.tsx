@@ -12,7 +12,7 @@ import { verifyEmail } from '../auth.contract.ts';
 import { AccountPage } from './account-page.tsx';
 import { ResendForm } from './resend-form.tsx';
 
-/** A link works once, so its one try is kept for the whole visit however often the page is drawn. */
+/** A link works once, so its one result is cached for the whole visit. */
 function useVerification() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('token') ?? '';

@@ -11,7 +11,7 @@ import {
   removeEvent,
   updateEvent,
 } from '../events.contract.ts';
-import { momentOf } from '../events.rules.ts';
+import { parseDateTime } from '../events.rules.ts';
 import { upcomingFirst } from './events.queries.ts';
 import { events } from './events.table.ts';
 
@@ -31,7 +31,7 @@ export function eventsRoutes(world: World): Route[] {
   });
   const fieldsOf = <B extends { date?: string }>({ date, ...rest }: B) => ({
     ...rest,
-    date: date === undefined ? undefined : momentOf(date),
+    date: date === undefined ? undefined : parseDateTime(date),
   });
 
   return [
@@ -48,7 +48,7 @@ export function eventsRoutes(world: World): Route[] {
       addEvent,
       async ({ body, files }) => ({
         message: 'events.messages.added',
-        data: toEvent(await items.add({ ...body, date: momentOf(body.date) }, files.coverImage)),
+        data: toEvent(await items.add({ ...body, date: parseDateTime(body.date) }, files.coverImage)),
       }),
       { invalidates: [tag] },
     ),

@@ -12,14 +12,14 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { eventFields, type EventOut } from '../events.contract.ts';
-import { storedEvent, useSaveEvent } from './events.hooks.ts';
+import { eventQuery, useSaveEvent } from './events.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.content', request);
   return null;
 }
 
-const home = '/dashboard/events';
+const listPath = '/dashboard/events';
 
 export default function EventFormPage() {
   const { t } = useTranslation();
@@ -30,8 +30,8 @@ export default function EventFormPage() {
         add: t('events.dashboard.add'),
         update: t('events.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedEvent}
+      listPath={listPath}
+      stored={eventQuery}
     >
       {(stored) => <EventForm stored={stored} />}
     </RecordFormPage>
@@ -51,7 +51,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
       coverImage: undefined,
     },
     send: save.mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('events.messages.updated') : t('events.messages.added'),
     }),
   });
@@ -59,10 +59,10 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
     <PublicationForm
       form={form}
       stored={stored}
-      listPath={home}
+      listPath={listPath}
       title={stored ? t('events.dashboard.update') : t('events.dashboard.add')}
     >
-      <EverythingIsNeeded />
+      <AllRequiredAlert />
       <TextField name="title" label={t('events.dashboard.fields.title')} required />
       <TextAreaField name="description" label={t('events.dashboard.fields.description')} rows={5} required />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -78,8 +78,8 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
   );
 }
 
-/** Said once over the form when something was missing as it was sent. */
-function EverythingIsNeeded() {
+/** Shown once above the form when a submit lacked fields. */
+function AllRequiredAlert() {
   const { t } = useTranslation();
   const { submitCount, isSubmitSuccessful, errors } = useFormState();
   const missing = Object.values(errors).some(

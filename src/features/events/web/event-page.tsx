@@ -39,18 +39,24 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
     weekday: weekdayText(event.date, language),
     time: timeText(event.date, language),
   };
-  return { event, more, when, summary: excerptOf(event.description, 160), madeAt: new Date().toISOString() };
+  return {
+    event,
+    more,
+    when,
+    summary: excerptOf(event.description, 160),
+    renderedAt: new Date().toISOString(),
+  };
 }
 
 export default function EventPage() {
   const { t } = useTranslation();
-  const { event, more, when, summary, madeAt } = useLoaderData<typeof loader>();
+  const { event, more, when, summary, renderedAt } = useLoaderData<typeof loader>();
   const { id, title, description, coverImage, date, location } = event;
-  const over = isPast(date, useNow(madeAt));
+  const over = isPast(date, useNow(renderedAt));
   return (
     <>
       <PageHead title={title} description={summary} sharing={{ picture: `event-${id}` }} />
-      <EventForMachines event={event} summary={summary} />
+      <EventJsonLd event={event} summary={summary} />
       <StoryArticle
         title={title}
         text={description}
@@ -64,7 +70,7 @@ export default function EventPage() {
   );
 }
 
-function EventForMachines({ event, summary }: { event: EventOut; summary: string }) {
+function EventJsonLd({ event, summary }: { event: EventOut; summary: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const publicUrl = usePublicUrl();

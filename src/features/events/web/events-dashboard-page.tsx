@@ -20,7 +20,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function EventsDashboardPage() {
   const { t } = useTranslation();
   const list = useListQuery();
-  const mark = useCallback(
+  const pastBadge = useCallback(
     ({ date }: EventOut) =>
       isPast(date, new Date()) && (
         <span className="bg-sunken text-muted mt-0.5 inline-block rounded-full px-2 text-xs font-semibold">
@@ -46,13 +46,13 @@ export default function EventsDashboardPage() {
       list={list}
       read={useQuery(eventsPage(list.query))}
       remove={useRemoveEvent()}
-      columns={useWhenAndWhere()}
-      badge={mark}
+      columns={useExtraColumns()}
+      badge={pastBadge}
     />
   );
 }
 
-function useWhenAndWhere(): Column<EventOut>[] {
+function useExtraColumns(): Column<EventOut>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(

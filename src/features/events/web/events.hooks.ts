@@ -19,16 +19,15 @@ export const eventsPage = (query: ListQuery['query']) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the form starts from. */
-export const storedEvent = (id: string) => endpointQuery(getEvent, { params: { id } });
+export const eventQuery = (id: string) => endpointQuery(getEvent, { params: { id } });
 
-const useEventsRefresh = () => useInvalidate(listEvents, getEvent);
+const useInvalidateEvents = () => useInvalidate(listEvents, getEvent);
 
 type Values = z.output<typeof eventBody> & { coverImage: File | undefined };
 
-/** Adds, or changes what is stored under the id. The form's date is a clock of the club; the contract wants UTC. */
+/** Adds, or updates the record with this id. The form's date is club time; the contract takes UTC. */
 export function useSaveEvent(id: string | undefined) {
-  const refresh = useEventsRefresh();
+  const invalidate = useInvalidateEvents();
   return useMutation({
     mutationFn: ({ coverImage, date, ...rest }: Values) => {
       const body = { ...rest, date: fromClubClock(date).toISOString() };
@@ -36,15 +35,15 @@ export function useSaveEvent(id: string | undefined) {
         ? call(addEvent, { body, files: { coverImage } })
         : call(updateEvent, { params: { id }, body, files: { coverImage } });
     },
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveEvent() {
-  const refresh = useEventsRefresh();
+  const invalidate = useInvalidateEvents();
   return useMutation({
     mutationFn: ({ id }: EventOut) => call(removeEvent, { params: { id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }

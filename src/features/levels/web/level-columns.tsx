@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { LevelOut } from '../levels.contract.ts';
 
-/** The path of the form; with `?id=` it updates. */
+/** Path of the form; with `?id=` it updates. */
 export const levelForm = '/dashboard/levels/addlevel';
 
 export function useLevelColumns(onRemove: (row: LevelOut) => void) {

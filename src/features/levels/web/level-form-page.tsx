@@ -7,14 +7,14 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { levelBody, type LevelPageOut } from '../levels.contract.ts';
-import { storedLevel, useSaveLevel } from './levels.hooks.ts';
+import { levelQuery, useSaveLevel } from './levels.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.levels', request);
   return null;
 }
 
-const home = '/dashboard/levels';
+const listPath = '/dashboard/levels';
 
 export default function LevelFormPage() {
   const { t } = useTranslation();
@@ -25,8 +25,8 @@ export default function LevelFormPage() {
         add: t('levels.dashboard.add'),
         update: t('levels.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedLevel}
+      listPath={listPath}
+      stored={levelQuery}
     >
       {(stored) => <LevelForm stored={stored} />}
     </RecordFormPage>
@@ -39,7 +39,7 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
     schema: levelBody,
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '' },
     send: useSaveLevel(stored?._id).mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('levels.messages.updated') : t('levels.messages.added'),
     }),
   });
@@ -48,7 +48,7 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
       form={form}
       title={stored ? t('levels.dashboard.update') : t('levels.dashboard.add')}
       update={stored !== undefined}
-      listPath={home}
+      listPath={listPath}
     >
       <TextField name="title" label={t('levels.dashboard.fields.title')} dir="auto" required />
       <TextAreaField

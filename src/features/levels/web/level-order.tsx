@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#kit/web/ui/button.tsx';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
-import { everyLevel, useOrderLevels } from './levels.hooks.ts';
+import { allLevelsQuery, useOrderLevels } from './levels.hooks.ts';
 
-/** The button and the dialog that put the levels into another order. */
+/** Button and dialog that reorder the levels. */
 export function LevelOrder() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({ ...everyLevel, enabled: open });
+  const { data, error, refetch } = useQuery({ ...allLevelsQuery, enabled: open });
   const items = useMemo(() => data?.data.map(({ _id, title }) => ({ id: _id, title })), [data]);
   return (
     <>

@@ -8,7 +8,7 @@ import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { type LevelOut, listLevels } from '../levels.contract.ts';
 import { levelForm, useLevelColumns } from './level-columns.tsx';
 import { LevelOrder } from './level-order.tsx';
-import { levelsPage, levelsQuery, useRemoveLevel } from './levels.hooks.ts';
+import { levelsPage, levelFilters, useRemoveLevel } from './levels.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.levels', request);
@@ -19,7 +19,7 @@ export default function LevelsPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(levelsPage(list));
-  const [leaving, setLeaving] = useState<LevelOut | null>(null);
+  const [removing, setRemoving] = useState<LevelOut | null>(null);
   return (
     <RecordsPage
       texts={{
@@ -30,19 +30,19 @@ export default function LevelsPage() {
         emptyText: t('levels.dashboard.emptyText'),
       }}
       formPath={levelForm}
-      file={{ endpoint: listLevels, query: levelsQuery(list), name: 'levels' }}
-      columns={useLevelColumns(setLeaving)}
+      file={{ endpoint: listLevels, query: levelFilters(list), name: 'levels' }}
+      columns={useLevelColumns(setRemoving)}
       read={read}
       list={list}
       rowKey={({ _id }) => _id}
       extraActions={<LevelOrder />}
       removal={{
-        row: leaving,
+        row: removing,
         title: t('levels.dashboard.removeTitle'),
         text: ({ title }) => t('ui.list.removeText', { name: title }),
         remove: useRemoveLevel(),
         done: t('levels.messages.removed'),
-        onClose: () => setLeaving(null),
+        onClose: () => setRemoving(null),
       }}
     />
   );

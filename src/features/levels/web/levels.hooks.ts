@@ -14,51 +14,50 @@ import {
   updateLevel,
 } from '../levels.contract.ts';
 
-// An address from elsewhere may say anything.
+// A URL may hold any value.
 const sort = listLevels.query.shape.sort.catch(undefined);
 
-/** The list without its pages. */
-export const levelsQuery = (list: ListQuery) => ({
+/** The list's query without paging. */
+export const levelFilters = (list: ListQuery) => ({
   search: list.query.search,
   sort: sort.parse(list.value('sort')),
 });
 
 export const levelsPage = (list: ListQuery) => ({
-  ...endpointQuery(listLevels, { query: { ...list.query, ...levelsQuery(list) } }),
+  ...endpointQuery(listLevels, { query: { ...list.query, ...levelFilters(list) } }),
   placeholderData: keepPreviousData,
 });
 
-/** All of them in their order, for the dialog that changes it. */
-export const everyLevel = endpointQuery(listLevels, { query: { size: '1000' } });
+/** All levels in order, for the reorder dialog. */
+export const allLevelsQuery = endpointQuery(listLevels, { query: { size: '1000' } });
 
-/** What the form starts from. */
-export const storedLevel = (id: string) => endpointQuery(getLevel, { params: { id } });
+export const levelQuery = (id: string) => endpointQuery(getLevel, { params: { id } });
 
-const useLevelsRefresh = () => useInvalidate(listLevels, getLevel);
+const useInvalidateLevels = () => useInvalidate(listLevels, getLevel);
 
-/** Adds, or changes what is stored under the id. */
+/** Adds, or updates the record with this id. */
 export function useSaveLevel(id: string | undefined) {
-  const refresh = useLevelsRefresh();
+  const invalidate = useInvalidateLevels();
   return useMutation({
     mutationFn: (body: z.output<typeof levelBody>) =>
       id === undefined ? call(addLevel, { body }) : call(updateLevel, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveLevel() {
-  const refresh = useLevelsRefresh();
+  const invalidate = useInvalidateLevels();
   return useMutation({
     mutationFn: ({ _id }: LevelOut) => call(removeLevel, { params: { id: _id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }
 
 export function useOrderLevels() {
-  const refresh = useLevelsRefresh();
+  const invalidate = useInvalidateLevels();
   return useMutation({
     mutationFn: (ids: string[]) => call(orderLevels, { body: { ids } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }

@@ -14,7 +14,7 @@ import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { newMemberBody } from '../members.contract.ts';
-import { campUnknown, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
+import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
 
 interface NewMember {
   body: z.output<typeof newMemberBody>;
@@ -29,7 +29,7 @@ export async function addMember(world: World, actor: Actor, { body, ...rest }: N
   if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();
   if (campId !== undefined) {
     const camp = isId(campId) ? await findCamp(world.db, campId) : null;
-    if (!camp || (levelId !== undefined && camp.levelId !== levelId)) throw campUnknown();
+    if (!camp || (levelId !== undefined && camp.levelId !== levelId)) throw unknownCamp();
   }
   return createAccount(world, {
     ...rest,

@@ -2,20 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { AuditOut } from '../members.contract.ts';
 
-/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot leads one level down. */
-const keyOf = (action: string) => action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot separates levels. */
+const catalogKey = (action: string) =>
+  action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What happened, in the reader's language; an action that the catalog does not know yet, as it was written down. */
+/** The translated action; one without a text is shown as stored. */
 export function Action({ action }: { action: string }) {
   const { translate } = useErrorText();
-  const key = `members.audit.actions.${keyOf(action)}`;
-  const said = translate(key);
-  return said === key ? (
+  const key = `members.audit.actions.${catalogKey(action)}`;
+  const text = translate(key);
+  return text === key ? (
     <bdi dir="ltr" className="font-mono">
       {action}
     </bdi>
   ) : (
-    said
+    text
   );
 }
 
@@ -29,7 +30,7 @@ export function Person({ person }: { person: AuditOut['actor'] }) {
   );
 }
 
-/** The end of an id tells it from others; all of it is in the export. */
+/** The end of an id tells it apart; the export has all of it. */
 const shortIds = (text: string) =>
   text.replace(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{4}([\da-f]{8})/gi, '…$1');
 

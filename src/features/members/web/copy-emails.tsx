@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { everyMember, type MembersQuery } from './members.hooks.ts';
+import { readAllMembers, type MembersQuery } from './members.hooks.ts';
 
 interface Props {
   chosen: ReadonlySet<string>;
-  asked: MembersQuery;
+  query: MembersQuery;
 }
 
-/** The chosen people's addresses, ready for the To line of a mail. */
-export function CopyEmails({ chosen, asked }: Props) {
+/** Copies the selected people's addresses, ready for the To line of a mail. */
+export function CopyEmails({ chosen, query }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -20,8 +20,8 @@ export function CopyEmails({ chosen, asked }: Props) {
   async function copy() {
     setBusy(true);
     try {
-      // Some of the chosen may be on pages that were never shown.
-      const people = (await everyMember(asked)).filter(({ _id }) => chosen.has(_id));
+      // Some of the selected may be on pages that were never loaded.
+      const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
       await navigator.clipboard.writeText(people.map(({ email }) => email).join(', '));
       toast.success(t('members.list.copied', { number: people.length }));
     } catch (error) {

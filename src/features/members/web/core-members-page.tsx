@@ -25,7 +25,7 @@ export default function CoreMembersPage() {
       title={t('members.staff.title')}
       text={t('members.staff.text')}
       roles={staffRoles}
-      train={false}
+      trains={false}
       name="core-members"
       empty={
         <EmptyState title={t('members.staff.emptyTitle')} text={t('members.staff.emptyText')}>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** People from a file: checked first, stored only as a whole. */
+/** Imports people from a file: checked first, then stored in one transaction. */
 export function ImportDialog({ open, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function ImportDialog({ open, onClose }: Props) {
   );
 }
 
-/** Lives as long as the dialog is open: the next import starts without this file. */
+/** Unmounts with the dialog, so that the next import starts empty. */
 function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
@@ -40,7 +40,7 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
   const [report, setReport] = useState<ImportOut>();
   const [failure, setFailure] = useState<string>();
   const storing = isPending && variables.commit;
-  const sound = report !== undefined && report.problems.length === 0 && report.ready > 0;
+  const valid = report !== undefined && report.problems.length === 0 && report.ready > 0;
 
   async function send(chosen: File, commit: boolean) {
     setFile(chosen);
@@ -52,7 +52,7 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
       if (!commit) return;
     } catch (error) {
       setFailure(failureText(error, t('members.import.failed')));
-      // What was checked before does not hold any more.
+      // The earlier report is no longer valid.
       if (commit)
         setReport((await mutateAsync({ file: chosen, commit: false }).catch(() => undefined))?.data);
       return;
@@ -76,7 +76,7 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
       )}
       {report && <ImportReport report={report} />}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button disabled={!file || !sound || isPending} onClick={() => file && void send(file, true)}>
+        <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
           {storing ? t('members.import.storing') : t('members.import.submit', { number: report?.ready ?? 0 })}
         </Button>
         <Button look="outline" onClick={onClose}>

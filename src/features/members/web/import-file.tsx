@@ -17,7 +17,7 @@ interface Props {
   busy: boolean;
 }
 
-/** Takes a file by choosing or dropping it; what the server would refuse unread is refused here. */
+/** Picks or drops a file; rejects by size and extension before the upload. */
 export function ImportFile({ file, onFile, busy }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -73,7 +73,7 @@ export function ImportFile({ file, onFile, busy }: Props) {
             className="sr-only"
             onChange={(event) => {
               pick(event.target.files?.[0]);
-              // The same name again, corrected meanwhile, must count as a choice.
+              // Picking a corrected file of the same name must fire a change event again.
               event.target.value = '';
             }}
           />

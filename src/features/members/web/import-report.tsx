@@ -3,7 +3,7 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { ImportOut } from '../members.contract.ts';
 import { columnName } from './import-template.ts';
 
-/** What a file would do: how many rows are good, and what is wrong with the others. */
+/** The result of a check: how many rows are valid, and the errors of the others. */
 export function ImportReport({ report }: { report: ImportOut }) {
   const { t } = useTranslation();
   const { rows, ready, unchanged, problems } = report;

@@ -4,7 +4,7 @@ import { importColumns } from '../members.rules.ts';
 /** An empty table to fill in. */
 export const saveTemplate = () => saveCsv('people', { columns: importColumns, rows: [] });
 
-/** Where the catalog calls a column by another name than the file. */
+/** Catalog keys of columns whose name differs from the field's. */
 const names: Record<string, string> = {
   codeforces_handle: 'auth.fields.handle',
   role: 'members.fields.role',
@@ -13,9 +13,9 @@ const names: Record<string, string> = {
   wave: 'auth.fields.camp',
 };
 
-/** The text that names a column; the column itself when there is none. */
-export function columnName(column: string, say: (key: string) => string): string {
+/** The translated column name; the column itself when there is no text. */
+export function columnName(column: string, translate: (key: string) => string): string {
   const key = names[column] ?? `auth.fields.${column}`;
-  const said = say(key);
-  return said === key ? column : said;
+  const text = translate(key);
+  return text === key ? column : text;
 }

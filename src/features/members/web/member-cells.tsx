@@ -52,11 +52,11 @@ export type MemberCamp = MemberOut['camps'][number];
 
 interface WavesProps {
   member: MemberOut;
-  /** Without it the mentor is only shown. */
+  /** Read-only without it. */
   onMentor: ((member: MemberOut, camp: MemberCamp) => void) | undefined;
 }
 
-/** Where somebody trains, and with whom. */
+/** A trainee's waves with their mentors. */
 export function MemberWaves({ member, onMentor }: WavesProps) {
   const { t } = useTranslation();
   if (member.camps.length === 0) return '–';

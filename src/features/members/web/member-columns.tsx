@@ -14,8 +14,8 @@ export interface MemberActions {
   onMentor: (member: MemberOut, camp: MemberCamp) => void;
 }
 
-/** Without actions, for those who may only look. Keep the actions between renders. */
-export function useMemberColumns(actions: MemberActions | undefined, train: boolean): Column<MemberOut>[] {
+/** Read-only without actions, which must be referentially stable. */
+export function useMemberColumns(actions: MemberActions | undefined, trains: boolean): Column<MemberOut>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const columns: Column<MemberOut>[] = [
@@ -50,7 +50,7 @@ export function useMemberColumns(actions: MemberActions | undefined, train: bool
         cell: ({ status }) => <StatusMark status={status} />,
       },
     ];
-    if (train)
+    if (trains)
       columns.push({
         key: 'camp',
         heading: t('members.fields.wave'),
@@ -66,7 +66,7 @@ export function useMemberColumns(actions: MemberActions | undefined, train: bool
         cell: (member) => <Actions member={member} {...actions} />,
       },
     ];
-  }, [t, actions, train]);
+  }, [t, actions, trains]);
 }
 
 function Actions({ member, onRole, onRemove }: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {

@@ -16,61 +16,61 @@ import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { CopyEmails } from './copy-emails.tsx';
 import { nameOf } from './member-cells.tsx';
 import { useMemberColumns } from './member-columns.tsx';
-import { everyMember, membersPage, type MembersQuery } from './members.hooks.ts';
+import { readAllMembers, membersPage, type MembersQuery } from './members.hooks.ts';
 import { useMemberActions } from './use-member-actions.tsx';
 
 interface Props {
   title: string;
   text: string;
-  /** The roles that this list is about. */
+  /** Roles in this list. */
   roles: readonly Role[];
-  /** Whether they train in waves, with mentors. */
-  train: boolean;
-  /** Of the exported file. */
+  /** Shows waves and mentors. */
+  trains: boolean;
+  /** Name of the exported file. */
   name: string;
-  /** What one comes here to do. */
+  /** Actions of the page. */
   children?: ReactNode;
   empty: ReactNode;
 }
 
 const filters = ['role', 'campId', 'status'] as const;
 
-/** The list without its pages: what the address narrows it to, and its order. */
-function askedOf(list: ListQuery, among: readonly Role[]) {
+/** Filters and order of the list without paging. */
+function buildQuery(list: ListQuery, listed: readonly Role[]) {
   const { status, sort } = listUsers.query.shape;
-  const role = among.find((each) => each === list.value('role'));
+  const role = listed.find((each) => each === list.value('role'));
   return {
     search: list.query.search,
-    role: role ?? (among.length < everyRole.length ? among.join(',') : undefined),
+    role: role ?? (listed.length < everyRole.length ? listed.join(',') : undefined),
     campId: list.value('campId') || undefined,
     status: parseOrUndefined(status, list.value('status')),
     sort: parseOrUndefined(sort, list.value('sort')),
   } satisfies MembersQuery;
 }
 
-/** People of the club: found, looked at, and by a leader given a role, a mentor or the way out. */
-export function MembersList({ title, text, roles, train, name, children, empty }: Props) {
+/** Searchable list of people; leaders also change roles and mentors, and remove people. */
+export function MembersList({ title, text, roles, trains, name, children, empty }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
-  const asked = askedOf(list, roles);
+  const query = buildQuery(list, roles);
   const selection = useSelection(selectionScope(list, filters));
-  const manages = may(useSession()?.user.role ?? null, 'people.manage');
+  const canManage = may(useSession()?.user.role ?? null, 'people.manage');
   const { actions, dialogs } = useMemberActions(heading);
   const archiving = useArchivePeople(selection, heading);
-  const columns = useMemberColumns(manages ? actions : undefined, train);
+  const columns = useMemberColumns(canManage ? actions : undefined, trains);
   return (
     <>
       <PageHeader title={title} text={text} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listUsers} query={asked} name={name} />
+          <ExportMenu endpoint={listUsers} query={query} name={name} />
           {children}
         </div>
       </PageHeader>
       <DataTable
         caption={title}
         columns={columns}
-        read={useQuery(membersPage({ ...asked, ...list.query }))}
+        read={useQuery(membersPage({ ...query, ...list.query }))}
         list={list}
         rowKey={({ _id }) => _id}
         search={t('members.list.search')}
@@ -84,7 +84,7 @@ export function MembersList({ title, text, roles, train, name, children, empty }
               all={t('members.list.all')}
               choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
             />
-            {train && <WavePicker list={list} />}
+            {trains && <WavePicker list={list} />}
             <ListFilter
               list={list}
               name="status"
@@ -97,17 +97,17 @@ export function MembersList({ title, text, roles, train, name, children, empty }
         selection={{
           of: selection,
           nameOf,
-          every: async () => (await everyMember(asked)).map(({ _id }) => _id),
+          every: async () => (await readAllMembers(query)).map(({ _id }) => _id),
           actions: (
             <>
-              <CopyEmails chosen={selection.ids} asked={asked} />
+              <CopyEmails chosen={selection.ids} query={query} />
               {archiving.button}
             </>
           ),
         }}
         empty={empty}
       />
-      {manages && dialogs}
+      {canManage && dialogs}
       {archiving.dialogs}
     </>
   );

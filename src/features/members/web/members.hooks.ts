@@ -21,56 +21,56 @@ export const membersPage = (query: MembersQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const everyMember = (asked: MembersQuery): Promise<MemberOut[]> =>
-  readAllPages((page) => call(listUsers, { query: { ...asked, ...page } }));
+export const readAllMembers = (query: MembersQuery): Promise<MemberOut[]> =>
+  readAllPages((page) => call(listUsers, { query: { ...query, ...page } }));
 
-/** Who is in which wave is part of both lists. */
-const useMembersRefresh = () => useInvalidate(listUsers, listCamps, getCamp, listAudit);
+/** Both users and waves include memberships. */
+const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit);
 
 export function useAddMember() {
-  const refresh = useMembersRefresh();
+  const invalidate = useInvalidateMembers();
   return useMutation({
     mutationFn: ({ image, ...body }: z.output<typeof newMemberBody> & { image: File | undefined }) =>
       call(addMember, { body, files: { image } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useChangeRole(id: string) {
-  const refresh = useMembersRefresh();
+  const invalidate = useInvalidateMembers();
   return useMutation({
     mutationFn: (body: z.output<typeof roleBody>) => call(changeRole, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveMember() {
-  const refresh = useMembersRefresh();
+  const invalidate = useInvalidateMembers();
   return useMutation({
     mutationFn: ({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }),
-    // Also after a failure: somebody else may have removed them.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }
 
 export const mentorsOf = (campId: string) => endpointQuery(getCamp, { params: { id: campId } });
 
 export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
-  const refresh = useMembersRefresh();
+  const invalidate = useInvalidateMembers();
   return useMutation({
     mutationFn: ({ mentorId }: { mentorId: string }) =>
       call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useImport() {
-  const refresh = useMembersRefresh();
+  const invalidate = useInvalidateMembers();
   return useMutation({
     mutationFn: ({ file, commit }: { file: File; commit: boolean }) =>
       call(importUsers, { body: { commit }, files: { file } }),
     onSuccess: async (_reply, { commit }) => {
-      if (commit) await refresh();
+      if (commit) await invalidate();
     },
   });
 }

@@ -14,34 +14,36 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { nameOf, type MemberCamp } from './member-cells.tsx';
 import { mentorsOf, useAssignMentor } from './members.hooks.ts';
 
-export interface Mentored {
+export interface MentorTarget {
   member: MemberOut;
   camp: MemberCamp;
 }
 
 interface Props {
-  /** Whose mentor changes, in which wave; null while nobody's does. */
-  of: Mentored | null;
+  /** Trainee and wave; null closes the dialog. */
+  target: MentorTarget | null;
   onClose: () => void;
 }
 
-export function MentorDialog({ of, onClose }: Props) {
+export function MentorDialog({ target, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog
-      open={of !== null}
+      open={target !== null}
       onClose={onClose}
       title={t('members.mentor.title')}
       description={
-        of ? t('members.mentor.text', { name: nameOf(of.member), wave: of.camp.title }) : undefined
+        target
+          ? t('members.mentor.text', { name: nameOf(target.member), wave: target.camp.title })
+          : undefined
       }
     >
-      {of && <Mentors {...of} onClose={onClose} />}
+      {target && <Mentors {...target} onClose={onClose} />}
     </Dialog>
   );
 }
 
-type Open = Mentored & { onClose: () => void };
+type Open = MentorTarget & { onClose: () => void };
 
 function Mentors(props: Open) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import {
   emptyAccount,
   SignInFields,
   UniversityFields,
-  YouFields,
+  PersonalFields,
 } from '#features/auth/web/shared/sign-up-fields.tsx';
 import { roles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -27,7 +27,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-const home = '/dashboard/coremembers';
+const listPath = '/dashboard/coremembers';
 
 export default function NewMemberPage() {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export default function NewMemberPage() {
     onDone: (_reply, { email }) => setAdded(email),
   });
 
-  /** The form is empty then: nothing in it is unsaved, and the next member can be typed. */
+  /** The form is empty then, so nothing in it is unsaved. */
   function startOver() {
     form.form.reset();
     setImage(undefined);
@@ -54,19 +54,19 @@ export default function NewMemberPage() {
       <PageHeader
         title={t('members.newMember.title')}
         text={t('members.newMember.text')}
-        back={{ to: home, label: t('members.staff.title') }}
+        back={{ to: listPath, label: t('members.staff.title') }}
       />
       <Form form={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
         {added === undefined && <UnsavedGuard />}
-        <YouFields
+        <PersonalFields
           title={t('members.newMember.person')}
           image={image}
           onImage={setImage}
           imageError={form.failure?.errors.image}
-          other
+          onBehalf
         />
-        <UniversityFields other />
-        <ProgrammeFields other>
+        <UniversityFields onBehalf />
+        <ProgrammeFields onBehalf>
           <SelectField
             name="role"
             label={t('members.fields.role')}
@@ -76,11 +76,11 @@ export default function NewMemberPage() {
             required
           />
         </ProgrammeFields>
-        <SignInFields other />
+        <SignInFields onBehalf />
         <FormAlert failure={form.failure} fallback={t('members.newMember.failed')} />
         <div className="flex flex-col gap-3 sm:flex-row">
           <SubmitButton idle={t('members.newMember.submit')} busy={t('ui.saving')} />
-          <Link to={home} className={buttonClass({ look: 'outline' })}>
+          <Link to={listPath} className={buttonClass({ look: 'outline' })}>
             {t('ui.cancel')}
           </Link>
         </div>
@@ -92,7 +92,7 @@ export default function NewMemberPage() {
         description={t('members.newMember.doneText', { email: added ?? '' })}
       >
         <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-          <Button onClick={() => void navigate(home)}>{t('members.newMember.ok')}</Button>
+          <Button onClick={() => void navigate(listPath)}>{t('members.newMember.ok')}</Button>
           <Button look="outline" onClick={startOver}>
             {t('members.newMember.another')}
           </Button>

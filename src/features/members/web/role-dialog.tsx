@@ -13,7 +13,7 @@ import { nameOf } from './member-cells.tsx';
 import { useChangeRole } from './members.hooks.ts';
 
 interface Props {
-  /** Whose role changes; null while nobody's does. */
+  /** Null closes the dialog. */
   member: MemberOut | null;
   onClose: () => void;
 }

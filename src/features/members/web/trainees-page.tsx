@@ -26,7 +26,7 @@ export default function TraineesPage() {
         title={t('members.trainees.title')}
         text={text}
         roles={roles}
-        train
+        trains
         name="trainees"
         empty={<EmptyState title={t('members.trainees.emptyTitle')} text={t('members.trainees.emptyText')} />}
       >

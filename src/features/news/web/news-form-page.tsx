@@ -8,14 +8,14 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { newsBody, type NewsOut } from '../news.contract.ts';
-import { storedNews, useSaveNews } from './news.hooks.ts';
+import { newsItemQuery, useSaveNews } from './news.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.content', request);
   return null;
 }
 
-const home = '/dashboard/newsDash';
+const listPath = '/dashboard/newsDash';
 
 export default function NewsFormPage() {
   const { t } = useTranslation();
@@ -26,8 +26,8 @@ export default function NewsFormPage() {
         add: t('news.dashboard.add'),
         update: t('news.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedNews}
+      listPath={listPath}
+      stored={newsItemQuery}
     >
       {(stored) => <NewsForm stored={stored} />}
     </RecordFormPage>
@@ -41,7 +41,7 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', content: stored?.content ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('news.messages.updated') : t('news.messages.added'),
     }),
   });
@@ -49,7 +49,7 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
     <PublicationForm
       form={form}
       stored={stored}
-      listPath={home}
+      listPath={listPath}
       title={stored ? t('news.dashboard.update') : t('news.dashboard.add')}
     >
       <TextField name="title" label={t('news.dashboard.fields.title')} required />

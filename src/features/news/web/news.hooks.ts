@@ -18,30 +18,29 @@ export const newsPage = (query: ListQuery['query']) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the form starts from. */
-export const storedNews = (id: string) => endpointQuery(getNews, { params: { id } });
+export const newsItemQuery = (id: string) => endpointQuery(getNews, { params: { id } });
 
-const useNewsRefresh = () => useInvalidate(listNews, getNews);
+const useInvalidateNews = () => useInvalidate(listNews, getNews);
 
 type Values = z.output<typeof newsBody> & { coverImage: File | undefined };
 
-/** Adds, or changes what is stored under the id. */
+/** Adds, or updates the record with this id. */
 export function useSaveNews(id: string | undefined) {
-  const refresh = useNewsRefresh();
+  const invalidate = useInvalidateNews();
   return useMutation({
     mutationFn: ({ coverImage, ...body }: Values) =>
       id === undefined
         ? call(addNews, { body, files: { coverImage } })
         : call(updateNews, { params: { id }, body, files: { coverImage } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveNews() {
-  const refresh = useNewsRefresh();
+  const invalidate = useInvalidateNews();
   return useMutation({
     mutationFn: ({ id }: NewsOut) => call(removeNews, { params: { id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }

@@ -13,7 +13,7 @@ import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { getSite } from '../site.contract.ts';
 import { PeopleGrid } from './person-card.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call(getSite, {}),
     nullOnError(call(listAchievements, { query: { size: '12' } })),
   ]);
-  return { about: spoken(site.data.about, language), achievements: achievements?.data ?? null };
+  return { about: localize(site.data.about, language), achievements: achievements?.data ?? null };
 }
 
 export default function AboutPage() {

@@ -1,6 +1,6 @@
 const colours = { sky: '#8db4ff', blue: '#3d74ff', yellow: '#ffc83d' };
 
-/** Where the balloons of the heart hang, from back to front. */
+/** Positions of the balloons, from back to front. */
 const balloons: [x: number, y: number, colour: keyof typeof colours][] = [
   [200, 118, 'blue'],
   [112, 70, 'blue'],
@@ -21,7 +21,7 @@ const balloons: [x: number, y: number, colour: keyof typeof colours][] = [
 ];
 const hand = { x: 200, y: 452 };
 
-/** A bunch of balloons that happens to be a heart. Drawn for this site. */
+/** A heart-shaped bunch of balloons. */
 export function BalloonHeart({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 400 470" className={className} aria-hidden="true" focusable="false">

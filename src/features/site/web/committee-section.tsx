@@ -12,7 +12,7 @@ interface Props {
   ground: Ground;
 }
 
-const stay = 4000;
+const slideInterval = 4000;
 
 export function CommitteeSection({ committee: { title, mission, members }, id, letter, ground }: Props) {
   const { t } = useTranslation();
@@ -31,7 +31,11 @@ export function CommitteeSection({ committee: { title, mission, members }, id, l
           </ul>
         </div>
         {members.length > 0 && (
-          <Carousel label={t('site.committees.team', { committee: title })} view="three" interval={stay}>
+          <Carousel
+            label={t('site.committees.team', { committee: title })}
+            view="three"
+            interval={slideInterval}
+          >
             {members.map((person, order) => (
               // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
               <PersonCard key={order} person={person} look="slide" />

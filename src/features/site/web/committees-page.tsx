@@ -8,16 +8,16 @@ import { Section } from '#club/web/section.tsx';
 import { getSite } from '../site.contract.ts';
 import { CommitteeSection } from './committee-section.tsx';
 import { PeopleGrid } from './person-card.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
   const { data } = await call(getSite, {});
-  const { committees, about } = spoken(data, language);
+  const { committees, about } = localize(data, language);
   return { committees, leaders: about.leaders };
 }
 
-/** Links from everywhere know these places by name, and Media with a capital. */
+/** The specification fixes these anchors, Media with a capital. */
 const anchorOf = (key: string) => (key === 'media' ? 'Media' : key);
 const leadersAnchor = 'leaders';
 const letters: Letter[] = ['A', 'B', 'C', 'D'];

@@ -4,10 +4,10 @@ import { letters, ProblemLetter, type Letter } from '#club/web/problem-letter.ts
 
 interface Solved {
   letter: Letter;
-  /** Length of the string; how high the balloon stands. */
+  /** Length of the string, and so the height of the balloon. */
   string: number;
   colour: string;
-  /** Where in its sway it starts, so that no two move together. */
+  /** Animation offset, so that no two balloons sway together. */
   delay: string;
 }
 
@@ -20,7 +20,10 @@ const solved: Solved[] = [
   { letter: 'K', string: 410, colour: 'text-yellow', delay: '-2.2s' },
 ];
 
-/** In hundredths of the board's width: tiles stand like bricks, so that strings from below pass between those above. */
+/**
+ * In percent of the board's width. Rows are offset like bricks, so that strings from below pass between the tiles
+ * above.
+ */
 const tile = 13.5;
 const gap = 2;
 const rowLength = 6;
@@ -34,7 +37,7 @@ function placeOf(letter: Letter) {
   };
 }
 
-/** A contest's board, A to L: every solved problem has its balloon tied to it. Pure decoration. */
+/** A decorative contest board, A to L: every solved problem has its balloon. */
 export function ContestBoard() {
   return (
     <div aria-hidden="true" className="@container mx-auto w-full max-w-2xl self-end">

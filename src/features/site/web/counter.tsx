@@ -3,19 +3,20 @@ import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
 
 const duration = 3000;
 
-/** Fast at first, then slower and slower towards the number. */
-const eased = (share: number) => 1 - (1 - share) ** 4;
+const easeOutQuart = (progress: number) => 1 - (1 - progress) ** 4;
 
-/** "1000+", counting up once when it is first seen. The whole number holds the place, and is all that is read out. */
+/**
+ * Counts up to "1000+" once it scrolls into view. The full number reserves the space and is what screen readers get.
+ */
 export function Counter({ value, className }: { value: number; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const counted = useRef(false);
   const [shown, setShown] = useState(value);
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
 
   useEffect(() => {
     if (!element.current || counted.current) return undefined;
-    if (still) {
+    if (reducedMotion) {
       setShown(value);
       return undefined;
     }
@@ -23,27 +24,27 @@ export function Counter({ value, className }: { value: number; className?: strin
     let frame = 0;
     const count = (start: number) => {
       const step = (now: number) => {
-        const share = Math.min(1, Math.max(0, (now - start) / duration));
-        setShown(Math.round(value * eased(share)));
-        if (share < 1) frame = requestAnimationFrame(step);
+        const progress = Math.min(1, Math.max(0, (now - start) / duration));
+        setShown(Math.round(value * easeOutQuart(progress)));
+        if (progress < 1) frame = requestAnimationFrame(step);
         else counted.current = true;
       };
       frame = requestAnimationFrame(step);
     };
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        watch.disconnect();
+        observer.disconnect();
         count(performance.now());
       },
       { threshold: 0.6 },
     );
-    watch.observe(element.current);
+    observer.observe(element.current);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [value, still]);
+  }, [value, reducedMotion]);
 
   return (
     <span ref={element} dir="ltr" className={className}>

@@ -7,14 +7,14 @@ import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { getSite } from '../site.contract.ts';
-import { ContestWay } from './contest-way.tsx';
+import { ContestSteps } from './contest-steps.tsx';
 import { HousingCard } from './housing-card.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
   const { data } = await call(getSite, {});
-  const ecpc = spoken(data.ecpc, language);
+  const ecpc = localize(data.ecpc, language);
   return { ...ecpc, summary: excerptOf(ecpc.description, 160) };
 }
 
@@ -31,7 +31,7 @@ export default function EcpcPage() {
             text={description}
             className="flex max-w-prose flex-col gap-5 text-lg leading-relaxed lg:text-xl lg:leading-loose"
           />
-          <ContestWay />
+          <ContestSteps />
         </div>
       </Section>
       {housing.length > 0 && (

@@ -9,7 +9,7 @@ import { RisingBalloons } from './rising-balloons.tsx';
 interface Props {
   title: string;
   tagline: string;
-  /** How many problems are solved in the running waves. */
+  /** Number of problems solved in the running waves. */
   solved: number;
 }
 

@@ -7,38 +7,38 @@ import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { Roadmap } from './roadmap.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 import { StoriesCarousel } from './stories-carousel.tsx';
 import { TalentedMembers } from './talented-members.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 
-const content = spoken(siteDefaults, 'en');
+const content = localize(siteDefaults, 'en');
 const { home } = content;
 const hero = (solved: number) => rendered(createElement(HomeHero, { ...home, solved }));
 const rising = (html: string) => countOf(html, 'animate-rise');
 
 describe('the balloons behind the title', () => {
-  test('one rises for each problem solved in the running waves, beside those far away', async () => {
+  test('one balloon rises for each problem solved in the running waves, beside those far away', async () => {
     const far = rising(await hero(0));
     expect(far).toBeGreaterThan(0);
     expect(rising(await hero(3)) - far).toBe(3);
     expect(textOf(await hero(3))).toContain('Problems solved in the running waves: 3');
   });
 
-  test('a sky full of them is enough, and the number says the rest', async () => {
+  test('at most 18 rise at once, and a number gives the total', async () => {
     const many = await hero(12_345);
     expect(rising(many)).toBe(rising(await hero(1000)));
     expect(textOf(many)).toContain('12,345');
   });
 
-  test('while nothing is solved nothing is counted', async () => {
+  test('no count shows while nothing is solved', async () => {
     expect(textOf(await hero(0))).not.toContain('solved in the running waves');
   });
 });
 
-test('who we are: the biography with a picture, Read More, and three counters', async () => {
+test('Who We Are shows the biography with a picture, Read More, and three counters', async () => {
   const html = await rendered(createElement(WhoWeAre, home));
   expect(textOf(html)).toContain(home.about);
   expect(html).toContain('<svg');
@@ -49,7 +49,7 @@ test('who we are: the biography with a picture, Read More, and three counters', 
   expect(counters.map(([, label, number]) => [number, label])).toEqual(spec.home.counters);
 });
 
-test('what ICPC is: teams of three students, and Learn More', async () => {
+test('What is ICPC names teams of three students, and Learn More', async () => {
   const html = await rendered(createElement(WhatIsIcpc, { text: home.icpc }));
   expect(textOf(html)).toContain(`Teams of ${spec.home.teamOf}`);
   expect(textOf(html)).toContain('3 students in a team');
@@ -57,7 +57,7 @@ test('what ICPC is: teams of three students, and Learn More', async () => {
   expect(linksOf(html)).toEqual(['/ecpc']);
 });
 
-test('the roadmap: slides, sheets and videos for everybody, and Learn More', async () => {
+test('the roadmap shows slides, sheets and videos for everybody, and Learn More', async () => {
   const html = await rendered(createElement(Roadmap, { text: home.roadmap }));
   const [slides, sheets, videos] = spec.home.materials;
   expect(textOf(html)).toMatch(
@@ -70,13 +70,13 @@ test('the roadmap: slides, sheets and videos for everybody, and Learn More', asy
   expect(linksOf(html)).toEqual(['/training']);
 });
 
-test('without news it says so, in either language', async () => {
-  const nothing = createElement(StoriesCarousel, { stories: [], madeAt: '2026-10-01T10:00:00Z' });
+test('a note says that there is no news, in either language', async () => {
+  const nothing = createElement(StoriesCarousel, { stories: [], renderedAt: '2026-10-01T10:00:00Z' });
   expect(textOf(await rendered(nothing))).toContain(spec.home.noNews);
   expect(textOf(await rendered(nothing, { language: 'ar' }))).toContain('لا توجد أخبار بعد');
 });
 
-test('talented members: picture, name and total; samples with 277 while nobody has results', async () => {
+test('talented members show picture, name and total; samples with 277 while nobody has results', async () => {
   const image = { secure_url: '/files/people/amal.webp' };
   const real = await rendered(
     createElement(TalentedMembers, { members: [{ name: 'Amal S', image, totalProblems: 9 }] }),
@@ -118,7 +118,7 @@ test('four testimonials with text, name and five stars, filled up to the rating'
   expect(countOf(html, 'data-filled="true"')).toBe(1 + 2 + 3 + 4);
 });
 
-test('appreciation: a photo, or a drawing until there is one, and three paragraphs', async () => {
+test('Appreciation shows a photo, or a drawing until there is one, and three paragraphs', async () => {
   const image = { secure_url: '/files/site/thanks.webp' };
   const html = await rendered(createElement(Appreciation, { ...content.appreciation, image }));
   expect(html).toContain(`src="${image.secure_url}"`);

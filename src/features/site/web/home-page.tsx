@@ -9,7 +9,7 @@ import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { Roadmap } from './roadmap.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 import { StoriesCarousel } from './stories-carousel.tsx';
 import { readStories } from './stories.ts';
 import { TalentedMembers } from './talented-members.tsx';
@@ -26,16 +26,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     page.call(countSolved, {}),
     readStories(page, now),
   ]);
-  const { home, founders, testimonials, appreciation, contact } = spoken(site.data, page.language);
+  const { home, founders, testimonials, appreciation, contact } = localize(site.data, page.language);
   const profiles = [contact.facebook, contact.linkedin].filter(Boolean);
   const content = { home, founders, testimonials, appreciation, profiles, email: contact.email };
   const { problems } = solved.data;
-  return { ...content, talented: talented.data, solved: problems, stories, madeAt: now.toISOString() };
+  return { ...content, talented: talented.data, solved: problems, stories, renderedAt: now.toISOString() };
 }
 
 export default function HomePage() {
   const { t } = useTranslation();
-  const { home, founders, testimonials, appreciation, talented, solved, stories, madeAt, ...club } =
+  const { home, founders, testimonials, appreciation, talented, solved, stories, renderedAt, ...club } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -45,7 +45,7 @@ export default function HomePage() {
       <WhoWeAre about={home.about} counters={home.counters} />
       <WhatIsIcpc text={home.icpc} />
       <Roadmap text={home.roadmap} />
-      <StoriesCarousel stories={stories} madeAt={madeAt} />
+      <StoriesCarousel stories={stories} renderedAt={renderedAt} />
       <TalentedMembers members={talented} />
       <Founders people={founders} />
       <Testimonials cards={testimonials} />

@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 interface Props {
   to: string;
   label: string;
-  /** What there is more of, for those who hear the link without what stands around it. */
+  /** For screen readers: what "more" refers to. */
   subject: string;
   className?: string;
 }

@@ -1,2 +1,2 @@
-/** For loaders: what cannot be read leaves the rest of the page standing. Whoever answers the call has written down why. */
-export const nullOnError = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
+/** For loaders: a failed read leaves the rest of the page intact; the call itself logs the error. */
+export const nullOnError = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null);

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { Portrait } from './portrait.tsx';
 import type { SitePerson } from '../site.contract.ts';
-import type { Spoken } from './spoken.ts';
+import type { Localized } from './localize.ts';
 
-export type Person = Spoken<SitePerson>;
+export type Person = Localized<SitePerson>;
 
 type Look = 'tall' | 'slide' | 'row';
 
 const looks = {
   tall: { card: 'flex-col p-3 text-center sm:p-4', portrait: 'aspect-square w-full', text: 'mt-4 px-1 pb-2' },
-  // Alone on a phone, it leaves room for what stands around it.
+  // Leaves a margin on a phone, where it is alone in its row.
   slide: {
     card: 'flex-col p-3 text-center sm:p-4',
     portrait: 'aspect-3/2 w-full md:aspect-square',
@@ -20,7 +20,7 @@ const looks = {
   row: { card: 'items-center gap-5 p-4', portrait: 'aspect-square w-24 shrink-0 lg:w-28', text: 'min-w-0' },
 } as const;
 
-/** Someone of the club: picture, name and what they do. The whole card leads to their page elsewhere, where they have one. */
+/** A person's picture, name and role. The whole card links to their profile, where they have one. */
 export function PersonCard({ person, look = 'tall' }: { person: Person; look?: Look }) {
   const { t } = useTranslation();
   const { name, title, image, link } = person;
@@ -56,7 +56,7 @@ export function PersonCard({ person, look = 'tall' }: { person: Person; look?: L
   );
 }
 
-/** Five stand side by side, three lie; a last row that is not full stands in the middle. */
+/** Five tall or three wide cards per row; an incomplete last row is centred. */
 export function PeopleGrid({ people, look = 'tall' }: { people: Person[]; look?: 'tall' | 'row' }) {
   const columns = {
     tall: 'w-[calc(50%-0.5rem)] sm:w-[calc((100%-3rem)/3)] lg:w-[calc((100%-6rem)/5)]',

@@ -1,6 +1,6 @@
 import { classes } from '#kit/web/classes.ts';
 
-/** Grounds for white initials at 4.5 : 1, clear of the standing's green and amber. */
+/** Backgrounds with a contrast of 4.5 : 1 to white, unlike the standing's green and amber. */
 const colours = [
   'text-[#1d4dcb]',
   'text-[#0f5f8a]',
@@ -17,7 +17,7 @@ function colourOf(name: string): string {
   return colours[sum % colours.length] ?? 'text-[#3d4a78]';
 }
 
-/** Arabic letters would join: a thin non-joiner keeps them apart. The article before a name is no initial. */
+/** A zero-width non-joiner keeps Arabic letters apart; the article before a name is skipped. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -35,7 +35,7 @@ interface Props {
   className: string;
 }
 
-/** The picture of a person, or a balloon with their initials, in a colour of their own. Decoration beside a name. */
+/** A person's picture, or a balloon with their initials. Decorative: always beside a name. */
 export function Portrait({ name, image, className }: Props) {
   const shape = classes('bg-sunken block overflow-hidden rounded-2xl', className);
   if (image)

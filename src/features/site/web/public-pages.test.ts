@@ -6,9 +6,9 @@ import { siteDefaults } from '../site.defaults.ts';
 import AboutPage from './about-page.tsx';
 import CommitteesPage from './committees-page.tsx';
 import EcpcPage from './ecpc-page.tsx';
-import { spoken } from './spoken.ts';
+import { localize } from './localize.ts';
 
-const { about, committees, ecpc } = spoken(siteDefaults, 'en');
+const { about, committees, ecpc } = localize(siteDefaults, 'en');
 
 const achievement = {
   id: 'finalists',
@@ -20,7 +20,7 @@ const achievement = {
 const aboutWith = (achievements: unknown) =>
   rendered(createElement(AboutPage), { data: { about, achievements } });
 
-test('about: three founders, three leaders, and the achievements one beside the other', async () => {
+test('About shows three founders, three leaders, and the achievements side by side', async () => {
   const html = await aboutWith([achievement, { ...achievement, id: 'hosts', title: 'Hosts of a contest' }]);
   expect([about.founders.length, about.leaders.length]).toEqual([3, 3]);
   for (const { name } of [...about.founders, ...about.leaders]) expect(textOf(html)).toContain(name);
@@ -28,14 +28,14 @@ test('about: three founders, three leaders, and the achievements one beside the 
   expect(textOf(html)).toMatch(/Finalists of ECPC .*Hosts of a contest/);
 });
 
-test('about stands without achievements that could not be read, and says so', async () => {
+test('About renders without achievements that could not be read, and says so', async () => {
   const html = await aboutWith(null);
   expect(textOf(html)).toContain(about.story);
   expect(html).toContain('role="alert"');
   expect(textOf(html)).toMatch(new RegExp(`${spec.lists.loadFailed} .*went wrong.* Try again`));
 });
 
-test('each of the four committees says what it does and shows its team', async () => {
+test('each of the four committees shows its mission and its team', async () => {
   const html = await rendered(createElement(CommitteesPage), {
     data: { committees, leaders: about.leaders },
   });

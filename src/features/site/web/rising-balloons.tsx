@@ -1,7 +1,7 @@
 import { classes } from '#kit/web/classes.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 
-/** Far away and hardly lighter than the night: they must never come between a reader and the words. */
+/** Distant and faint, so that the text in front stays readable. */
 const balloons = [
   'start-[6%] w-14 [animation-delay:-4s] [animation-duration:34s]',
   'start-[24%] w-20 [animation-delay:-19s] [animation-duration:28s]',
@@ -10,18 +10,18 @@ const balloons = [
   'start-[84%] w-24 [animation-delay:-8s] [animation-duration:26s]',
 ];
 
-/** More at a time would crowd the sky. Each comes again from below, so that in the end one rises for every problem. */
-const atOnce = 18;
+/** Balloons on screen at once; they repeat, so that one rises for every solved problem in the end. */
+const maxSolvedBalloons = 18;
 const onPhone = 9;
-// So faint that words can stand in front of it, yellow would be brown.
+// At this opacity yellow would look brown.
 const colours = ['text-sky w-10', 'text-blue w-12', 'text-sky w-8'];
 const brighter = ['lg:opacity-70', 'lg:opacity-70', 'lg:opacity-70 lg:text-yellow'];
 
-/** Steps by the golden section never fall into a row: neither side by side nor one behind the other. */
+/** Golden-ratio steps spread the balloons without visible rows. */
 const golden = (order: number, of: number) => ((order + 1) * 0.618034 * of) % of;
 
-/** As strong as words in front of them allow; on a wide screen those beside the words may be brighter. */
-const solvedBalloons = Array.from({ length: atOnce }, (_, order) => {
+/** As opaque as the text in front allows; brighter beside it on wide screens. */
+const solvedBalloons = Array.from({ length: maxSolvedBalloons }, (_, order) => {
   const start = golden(order, 100);
   const duration = 22 + golden(order, 14);
   return {
@@ -35,15 +35,12 @@ const solvedBalloons = Array.from({ length: atOnce }, (_, order) => {
     style: {
       insetInlineStart: `${start.toFixed(1)}%`,
       animationDuration: `${duration.toFixed(1)}s`,
-      animationDelay: `-${((order / atOnce) * duration).toFixed(1)}s`,
+      animationDelay: `-${((order / maxSolvedBalloons) * duration).toFixed(1)}s`,
     },
   };
 });
 
-/**
- * Balloons that got away, rising behind the title: some far away, and nearer one for each solved problem. Still, they are
- * simply not there.
- */
+/** Balloons rising behind the title: some far away, and nearer ones for solved problems. Hidden with reduced motion. */
 export function RisingBalloons({ solved }: { solved: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">

@@ -11,7 +11,7 @@ const stops = [
   { key: 'site.roadmap.videos', text: 'site.roadmap.videosText', Icon: MonitorPlay, rise: '' },
 ] as const;
 
-/** Three stops on a string that climbs from the first to the last. */
+/** Three stops on a climbing line. */
 export function Roadmap({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

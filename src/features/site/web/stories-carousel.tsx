@@ -9,17 +9,17 @@ import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 import type { Story } from './stories.ts';
 
-const stay = 5000;
+const slideInterval = 5000;
 
-export function StoriesCarousel({ stories, madeAt }: { stories: Story[]; madeAt: string }) {
+export function StoriesCarousel({ stories, renderedAt }: { stories: Story[]; renderedAt: string }) {
   const { t } = useTranslation();
-  const now = useNow(madeAt);
+  const now = useNow(renderedAt);
   return (
     <Section letter="D" ground="surface" title={t('site.stories.title')}>
       {stories.length === 0 ? (
         <EmptyNote Icon={Newspaper} title={t('site.stories.empty')} text={t('site.stories.emptyText')} />
       ) : (
-        <Carousel label={t('site.stories.title')} interval={stay}>
+        <Carousel label={t('site.stories.title')} interval={slideInterval}>
           {stories.map((story) => (
             <StorySlide key={story.path} story={story} now={now} />
           ))}

@@ -9,7 +9,7 @@ const event = (date: string) => ({ id: date, title: date, description: 'Come.', 
 const past = event('2026-08-01T10:00:00Z');
 const coming = event('2026-11-01T10:00:00Z');
 
-/** A server that has these; null is a list that cannot be read. */
+/** Fakes the call of a loader; null means that the list fails. */
 function stories(lists: Record<string, unknown[] | null>) {
   const call = async ({ path }: { path: string }) => {
     const data = lists[path];
@@ -21,7 +21,7 @@ function stories(lists: Record<string, unknown[] | null>) {
 const paths = async (lists: Record<string, unknown[] | null>) =>
   (await stories(lists)).map(({ path }) => path);
 
-test('events to come stand before the news; those that are over only where there is nothing else', async () => {
+test('upcoming events come before news; past events only when there is nothing else', async () => {
   expect(await paths({ '/api/news': [news], '/api/event': [coming, past] })).toEqual([
     `/event/${coming.id}`,
     '/news/n',
@@ -29,7 +29,7 @@ test('events to come stand before the news; those that are over only where there
   expect(await paths({ '/api/news': [], '/api/event': [past] })).toEqual([`/event/${past.id}`]);
 });
 
-test('a list that cannot be read leaves the page with the other, or with none', async () => {
+test('a list that cannot be read leaves the page with the other list, or with none', async () => {
   expect(await paths({ '/api/news': null, '/api/event': [coming] })).toEqual([`/event/${coming.id}`]);
   expect(await paths({ '/api/news': [news], '/api/event': null })).toEqual(['/news/n']);
   expect(await paths({ '/api/news': null, '/api/event': null })).toEqual([]);

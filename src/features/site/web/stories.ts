@@ -7,7 +7,7 @@ import type { PageContext } from '#kit/web/page-context.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 
-/** News or an event, as the home page tells it. */
+/** News or an event on the home page. */
 export interface Story {
   kind: 'news' | 'event';
   path: string;
@@ -18,10 +18,10 @@ export interface Story {
   dateText: string;
 }
 
-const most = 5;
+const maxStories = 5;
 const excerptLength = 220;
 
-const tell = (
+const toStory = (
   kind: Story['kind'],
   item: NewsOut | EventOut,
   { text, date, language }: { text: string; date: string; language: Language },
@@ -35,28 +35,25 @@ const tell = (
   dateText: dayText(date, language),
 });
 
-/**
- * What comes next, then what was last said. Events that are over fill in only while there is nothing else, and what
- * cannot be read is as good as none.
- */
+/** Upcoming events, then news. Past events fill in only when there is nothing else; a failed read counts as empty. */
 export async function readStories(
   { call, language }: Pick<PageContext, 'call' | 'language'>,
   now: Date,
 ): Promise<Story[]> {
-  const query = { page: '1', size: String(most) };
+  const query = { page: '1', size: String(maxStories) };
   const [news, events] = await Promise.all([
     nullOnError(call(listNews, { query })),
     nullOnError(call(listEvents, { query })),
   ]);
-  const told = (events?.data ?? []).map((event) =>
-    tell('event', event, { text: event.description, date: event.date, language }),
+  const eventStories = (events?.data ?? []).map((event) =>
+    toStory('event', event, { text: event.description, date: event.date, language }),
   );
-  const upcoming = told.filter(({ date }) => !isPast(date, now));
+  const upcoming = eventStories.filter(({ date }) => !isPast(date, now));
   const stories = [
     ...upcoming,
     ...(news?.data ?? []).map((item) =>
-      tell('news', item, { text: item.content, date: item.createdAt, language }),
+      toStory('news', item, { text: item.content, date: item.createdAt, language }),
     ),
   ];
-  return stories.length > 0 ? stories : told;
+  return stories.length > 0 ? stories : eventStories;
 }

@@ -9,11 +9,11 @@ interface Member {
   totalProblems: number;
 }
 
-const stay = 2000;
+const slideInterval = 2000;
 const samples = [1, 2, 3, 4, 5, 6];
 const sampleTotal = 277;
 
-/** The top solvers of the running waves; samples while no wave has results. */
+/** Top solvers of the running waves; samples while no wave has results. */
 export function TalentedMembers({ members }: { members: Member[] }) {
   const { t } = useTranslation();
   const shown: Member[] =
@@ -26,7 +26,7 @@ export function TalentedMembers({ members }: { members: Member[] }) {
         }));
   return (
     <Section letter="E" title={t('site.talented.title')}>
-      <Carousel label={t('site.talented.title')} view="four" interval={stay}>
+      <Carousel label={t('site.talented.title')} view="four" interval={slideInterval}>
         {shown.map(({ name, image, totalProblems }, order) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people may share a name
           <article key={order} className="bg-surface border-line flex h-full flex-col rounded-3xl border p-4">

@@ -6,7 +6,7 @@ const code = [
   { x: 212, y: 204, parts: ['#b7c2e6 42'] },
 ];
 
-/** Three friends, seen from behind, at one computer: a problem has just been accepted. Drawn for this site. */
+/** Illustration: three friends at one computer, and a problem was just accepted. */
 export function TeamPicture({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 600 440" className={className} aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { Section } from '#club/web/section.tsx';
 import { StarRating } from './star-rating.tsx';
 
-const stay = 4000;
+const slideInterval = 4000;
 
 interface Card {
   name: string;
@@ -16,7 +16,7 @@ export function Testimonials({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null;
   return (
     <Section letter="G" ground="navy" title={t('site.testimonials.title')}>
-      <Carousel label={t('site.testimonials.title')} view="three" interval={stay} onNavy>
+      <Carousel label={t('site.testimonials.title')} view="three" interval={slideInterval} onNavy>
         {cards.map(({ name, text, rate }) => (
           <figure
             key={text}

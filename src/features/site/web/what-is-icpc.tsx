@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 
-/** The whole contest in three numbers. */
 const facts = [
   { number: 3, key: 'site.icpc.students', Icon: Users },
   { number: 1, key: 'site.icpc.computer', Icon: Monitor },

@@ -2,12 +2,12 @@ import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import { Balloon } from '#club/web/balloon.tsx';
 
-/** The reader's own: a picture is not worth the download of a font. */
+/** System fonts: a decoration is not worth a font download. */
 const mono = 'font-[ui-monospace,SFMono-Regular,Menlo,Consolas,monospace]';
 const word = 'text-sky';
 const plain = 'text-on-navy';
 
-/** Word by word, with the colour an editor gives it. */
+/** Tokens with their syntax colours. */
 const lines: [text: string, colour: string][][] = [
   [
     ['#include ', word],
@@ -26,7 +26,7 @@ const lines: [text: string, colour: string][][] = [
   [['}', plain]],
 ];
 
-/** Everybody's first solved problem, and the balloon it earned. */
+/** Illustration: a first accepted solution and its balloon. */
 export function AcceptedCode() {
   const { t } = useTranslation();
   return (

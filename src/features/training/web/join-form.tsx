@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { AskForm } from './ask-form.tsx';
+import { JoinRequestForm } from './join-request-form.tsx';
 import { useProgramme } from './join.hooks.ts';
-import { ReadFailed } from './read-failed.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
 
-/** The wave that a link asks for, or else the first level where one is open. */
-function startOf(levels: LevelPageOut[], wanted: string | null) {
-  const named = levels.find(({ camps }) => camps.some(({ _id }) => _id === wanted));
+/** The wave in the URL, or the first level with an open wave. */
+function initialChoice(levels: LevelPageOut[], requestedId: string | null) {
+  const named = levels.find(({ camps }) => camps.some(({ _id }) => _id === requestedId));
   const open = levels.find(({ camps }) => camps.some(({ registration }) => registration));
-  const isOpen = named?.camps.some(({ _id, registration }) => _id === wanted && registration);
-  return { levelId: (named ?? open)?._id ?? '', campId: isOpen && wanted ? wanted : '' };
+  const isOpen = named?.camps.some(({ _id, registration }) => _id === requestedId && registration);
+  return { levelId: (named ?? open)?._id ?? '', campId: isOpen && requestedId ? requestedId : '' };
 }
 
 export function JoinForm() {
@@ -23,7 +23,7 @@ export function JoinForm() {
   if (!programme.data) {
     if (!programme.error) return <FormSkeleton />;
     return (
-      <ReadFailed
+      <LoadFailedAlert
         title={t('training.common.loadFailed')}
         error={programme.error}
         onRetry={programme.refetch}
@@ -38,7 +38,9 @@ export function JoinForm() {
         text={t('training.join.nothingOpenText')}
       />
     );
-  return <AskForm levels={programme.data} start={startOf(programme.data, address.get('wave'))} />;
+  return (
+    <JoinRequestForm levels={programme.data} start={initialChoice(programme.data, address.get('wave'))} />
+  );
 }
 
 function FormSkeleton() {

@@ -4,7 +4,7 @@ import { askToJoin, listOwnRequests } from '#features/requests/requests.contract
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 
-/** Every level with its waves: only all of them together tell whether any wave is open. */
+/** All levels with their waves, because the page must know whether any wave is open. */
 export function useProgramme() {
   const levels = useQuery(endpointQuery(listLevels, { query: { size: '1000' } }));
   const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
@@ -26,11 +26,11 @@ export function useProgramme() {
 
 export const ownRequests = endpointQuery(listOwnRequests, { query: { size: '100' } });
 
-export function useAskToJoin() {
-  const refresh = useInvalidate(listOwnRequests, getLevel);
+export function useSendJoinRequest() {
+  const invalidate = useInvalidate(listOwnRequests, getLevel);
   return useMutation({
     mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
-    // Also after a refusal: the wave may have been closed, or the request sent in another tab.
-    onSettled: refresh,
+    // Also after a rejection: the wave may have closed, or the request may come from another tab.
+    onSettled: invalidate,
   });
 }

@@ -5,18 +5,18 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { letters } from '#club/web/problem-letter.tsx';
 
 const colours = ['text-sky', 'text-yellow', 'text-blue'];
-/** Each of the first three stands a step higher than the one before. */
+/** Each of the first three cards is a step higher. */
 const steps = ['lg:mt-24', 'lg:mt-12', ''];
 
 interface Props {
   title: string;
-  /** From 0: which balloon it holds. */
+  /** Index of its balloon. */
   order: number;
   locked?: boolean;
   children: ReactNode;
 }
 
-/** A level on the navy ground. Its balloon has colour only for those who may go in. */
+/** A level on navy. Its balloon is coloured only for those who may enter. */
 export function LevelCard({ title, order, locked = false, children }: Props) {
   return (
     <article className="group relative flex h-full flex-col rounded-3xl border border-white/12 bg-white/5 p-6 pt-24 transition-[border-color,background-color] has-[a:hover]:border-white/30 has-[a:hover]:bg-white/8 sm:p-8 sm:pt-28">
@@ -36,7 +36,7 @@ export function LevelCard({ title, order, locked = false, children }: Props) {
   );
 }
 
-/** Levels climb from the first to the last where there is room for it. */
+/** Cards climb from first to last on wide screens. */
 export function LevelGrid({ children }: { children: ReactNode[] }) {
   const climbing = children.length <= steps.length;
   return (

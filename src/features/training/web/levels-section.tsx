@@ -5,10 +5,10 @@ import { Section } from '#club/web/section.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 
-// Visitors are spared its weight.
+// Visitors do not download it.
 const MemberLevels = lazy(async () => ({ default: (await import('./member-levels.tsx')).MemberLevels }));
 
-/** The server renders what a visitor sees; the style sheet hides that from somebody who is signed in. */
+/** The server renders the visitor's view; CSS hides it from signed-in people. */
 export function LevelsSection({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -9,11 +9,11 @@ const label = 'bg-white/10 text-on-navy inline-flex items-center gap-2.5 rounded
 
 interface Props {
   titles: string[];
-  /** Why they are locked: nobody is signed in, or nobody has accepted the person yet. */
+  /** Locked until sign-in, or until a leader accepts the person. */
   until: 'login' | 'acceptance';
 }
 
-/** Three cards, whatever there is: with the titles of real levels as far as they reach. */
+/** Always three cards, with the titles of real levels as far as they go. */
 export function LockedLevels({ titles, until }: Props) {
   const { t } = useTranslation();
   return (

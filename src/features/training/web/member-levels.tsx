@@ -3,7 +3,7 @@ import { QueryProvider } from '#kit/web/query.tsx';
 import { OpenLevels } from './open-levels.tsx';
 import { WaitingLevels } from './waiting-levels.tsx';
 
-/** The levels as somebody who is signed in sees them. */
+/** The levels for signed-in people. */
 export function MemberLevels({ role, titles }: { role: Role; titles: string[] }) {
   return (
     <QueryProvider>

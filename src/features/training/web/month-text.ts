@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/language.ts';
 
 const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 
-/** Month and year, as the club's own calendar has them. For pages that only the browser renders. */
+/** Month and year in club time. For pages that only the browser renders. */
 export const monthText = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, month: 'long', year: 'numeric' }).format(
     new Date(iso),

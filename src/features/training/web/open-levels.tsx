@@ -10,7 +10,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { LevelCard, LevelGrid } from './level-card.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
-import { ReadFailed } from './read-failed.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 const excerpt = 160;
 
@@ -20,7 +20,11 @@ export function OpenLevels() {
   if (!levels.data) {
     if (!levels.error) return <LevelsSkeleton />;
     return (
-      <ReadFailed title={t('training.common.loadFailed')} error={levels.error} onRetry={levels.refetch} />
+      <LoadFailedAlert
+        title={t('training.common.loadFailed')}
+        error={levels.error}
+        onRetry={levels.refetch}
+      />
     );
   }
   if (levels.data.total === 0)

@@ -7,7 +7,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownRequests } from './join.hooks.ts';
-import { ReadFailed } from './read-failed.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 export function OwnRequests() {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function OwnRequests() {
         {t('training.join.own')}
       </h2>
       {!data && error && (
-        <ReadFailed title={t('training.common.loadFailed')} error={error} onRetry={refetch} />
+        <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />
       )}
       {!data && !error && (
         <div role="status">

@@ -7,14 +7,14 @@ import type { Letter } from '#club/web/problem-letter.tsx';
 
 interface Props {
   title: string;
-  /** What it is part of, over the title. */
+  /** The parent's name, above the title. */
   over?: string;
   back: { to: string; label: string };
   letter?: Letter;
   children?: ReactNode;
 }
 
-/** The navy head of a level, a wave or a session. */
+/** The navy header of a level, wave or session. */
 export function ProgrammeHero({ title, over, back, letter, children }: Props) {
   return (
     <header className="on-navy bg-navy text-on-navy relative overflow-hidden">

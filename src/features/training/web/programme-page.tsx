@@ -5,22 +5,22 @@ import { ApiFailure } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
-import { ReadFailed } from './read-failed.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
 
 interface Props<Data> {
   read: { data: { data: Data } | undefined; error: Error | null; refetch: () => Promise<unknown> };
-  /** What to say when it could not be read. */
+  /** Heading of the error. */
   failed: string;
   children: (data: Data) => ReactNode;
 }
 
 const isMissing = (error: Error | null) => error instanceof ApiFailure && error.code === 'NOT_FOUND';
 
-/** A level, wave or session: while it is read, when that fails, and when there is no such thing. */
+/** Loading, error and not-found states of a level, wave or session. */
 export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
   const { t } = useTranslation();
   const notFound = useOutletContext<ReactNode>();
-  // Also when it was there a moment ago and somebody removed it.
+  // Also when it was removed since it was read.
   if (isMissing(read.error)) return notFound;
   if (read.data) return children(read.data.data);
   if (!read.error) return <PageSkeleton />;
@@ -32,7 +32,7 @@ export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
         back={{ to: '/training', label: t('training.common.backToTraining') }}
       />
       <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
-        <ReadFailed title={failed} error={read.error} onRetry={read.refetch} />
+        <LoadFailedAlert title={failed} error={read.error} onRetry={read.refetch} />
       </div>
     </>
   );
@@ -41,7 +41,7 @@ export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
 function PageSkeleton() {
   const { t } = useTranslation();
   return (
-    // As tall as a page, or the footer would jump when it comes.
+    // As tall as a page, so that the footer does not jump.
     <div role="status" className="min-h-dvh">
       <PageHead title={t('training.page.title')} hidden />
       <span className="sr-only">{t('ui.loading')}</span>

@@ -16,15 +16,15 @@ import { SessionTopics } from './session-topics.tsx';
 import { SessionVideo } from './session-video.tsx';
 import WavePage from './wave-page.tsx';
 
-/** What the browser has read. */
-function having<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown): QueryClient {
+/** A query client that has this response cached. */
+function clientWithData<E extends Endpoint>(endpoint: E, input: CallOf<E>, data: unknown): QueryClient {
   const client = new QueryClient();
   client.setQueryData<unknown>(endpointQuery(endpoint, input).queryKey, { data });
   return client;
 }
 
-/** What the browser could not read. */
-function failing<E extends Endpoint>(endpoint: E, input: CallOf<E>): QueryClient {
+/** A query client whose read has failed. */
+function clientWithError<E extends Endpoint>(endpoint: E, input: CallOf<E>): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
   const { queryKey } = endpointQuery(endpoint, input);
@@ -60,13 +60,13 @@ const wave: CampPageOut = {
 const waveWith = (change: Partial<CampPageOut>) =>
   rendered(createElement(WavePage), {
     at: ['/wave/:id', '/wave/some'],
-    queries: having(getCamp, { params }, { ...wave, ...change }),
+    queries: clientWithData(getCamp, { params }, { ...wave, ...change }),
   });
 
 const levelWith = (camps: unknown[]) =>
   rendered(createElement(LevelPage), {
     at: ['/level/:id', '/level/some'],
-    queries: having(
+    queries: clientWithData(
       getLevel,
       { params },
       { _id: 'some', title: 'Level 9', description: 'To come.', createdAt: '', camps },
@@ -81,14 +81,14 @@ test('a level shows its title, its description and links to its waves, or says t
   expect(textOf(await levelWith([]))).toContain(spec.training.noWaves);
 });
 
-test('a wave described in less than 10 characters has a line in its place', async () => {
+test('a wave described in less than 10 characters shows a placeholder', async () => {
   expect(textOf(await waveWith({}))).toContain('The description of this wave is still to come.');
   const described = textOf(await waveWith({ description: 'Ten chars.' }));
   expect(described).toContain('Ten chars.');
   expect(described).not.toContain('still to come');
 });
 
-test('a session card leads to its session, with the level and when it was published', async () => {
+test('a session card links to its session, with the level and the publication date', async () => {
   const html = await waveWith({});
   expect(linksOf(html)).toContain('/session/first');
   expect(textOf(html)).toMatch(
@@ -108,17 +108,23 @@ test('a session without content says that the topics are not there yet', async (
   expect([...two.matchAll(/<li/g)]).toHaveLength(2);
 });
 
-test('what cannot be read says which it was, why, and offers another try', async () => {
+test('a page that fails to load names what failed and why, and offers a retry', async () => {
   const page = (kind: string) => ({ at: [`/${kind}/:id`, `/${kind}/some`] as [string, string] });
   const levels = { query: { size: '100' } };
   const said = [
-    await rendered(createElement(OpenLevels), { queries: failing(listLevels, levels) }),
-    await rendered(createElement(LevelPage), { ...page('level'), queries: failing(getLevel, { params }) }),
+    await rendered(createElement(OpenLevels), { queries: clientWithError(listLevels, levels) }),
+    await rendered(createElement(LevelPage), {
+      ...page('level'),
+      queries: clientWithError(getLevel, { params }),
+    }),
     await rendered(createElement(SessionPage), {
       ...page('session'),
-      queries: failing(getSession, { params }),
+      queries: clientWithError(getSession, { params }),
     }),
-    await rendered(createElement(WavePage), { ...page('wave'), queries: failing(getCamp, { params }) }),
+    await rendered(createElement(WavePage), {
+      ...page('wave'),
+      queries: clientWithError(getCamp, { params }),
+    }),
   ].map(textOf);
   const { loadFailed, waveFailed } = spec.training;
   const expected = [loadFailed, loadFailed, loadFailed, waveFailed];

@@ -8,7 +8,7 @@ const questions = [
   { key: 'training.questions.third', answer: 'training.questions.thirdAnswer' },
 ] as const;
 
-/** Sharing a name, the browser keeps one of them open at a time, with or without scripts. */
+/** With a shared name, the browser keeps one of them open at a time, without scripts. */
 export function Questions() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 
 interface Props {
-  /** 0 while its place in the wave is not known. */
+  /** 0 while its place in the wave is unknown. */
   number: number;
   total: number;
   startsAt: string | null;
@@ -14,7 +14,7 @@ export function SessionFacts({ number, total, startsAt }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    // Its line is held while the wave is still being read.
+    // Reserves its line while the wave loads.
     <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-6 gap-y-3 font-semibold">
       {number > 0 && (
         <p className="rounded-full bg-white/12 px-4 py-1 text-sm font-bold">

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionOut } from '#features/sessions/sessions.contract.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Slides, sheet and contest, with what explains them afterwards. */
+/** Slides, sheet and contest with their editorials. */
 export function SessionMaterial({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
   const { sessionSlides: slides, sessionSheet: sheet, sessionContest: contest } = session;
@@ -30,12 +30,12 @@ export function SessionMaterial({ session }: { session: SessionOut }) {
         )}
       </Material>
       <Material Icon={ListChecks} title={t('training.session.sheet')}>
-        <Outward link={sheet.sheetLink} label={t('training.session.sheetOpen')} />
+        <ExternalLink link={sheet.sheetLink} label={t('training.session.sheetOpen')} />
         {!sheet.sheetLink && <p className="text-muted">{t('training.session.sheetNone')}</p>}
         <Upsolve link={sheet.sheetUpsolve} of={t('training.session.sheet')} />
       </Material>
       <Material Icon={Trophy} title={t('training.session.contest')}>
-        <Outward link={contest.sheetLink} label={t('training.session.contestOpen')} />
+        <ExternalLink link={contest.sheetLink} label={t('training.session.contestOpen')} />
         {!contest.sheetLink && <p className="text-muted">{t('training.session.contestNone')}</p>}
         <Upsolve link={contest.sheetUpsolve} of={t('training.session.contest')} />
       </Material>
@@ -61,7 +61,7 @@ function Material({ Icon, title, children }: MaterialProps) {
   );
 }
 
-function Outward({ link, label }: { link: string | null; label: string }) {
+function ExternalLink({ link, label }: { link: string | null; label: string }) {
   if (!link) return null;
   return (
     <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>

@@ -22,19 +22,19 @@ export function SessionNeighbours({ previous, next }: Props) {
       aria-label={t('training.session.around')}
       className="mx-auto grid w-full max-w-7xl gap-5 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:py-16"
     >
-      {previous && <Neighbouring session={previous} label={t('training.session.previous')} />}
-      {next && <Neighbouring session={next} label={t('training.session.next')} forward />}
+      {previous && <NeighbourLink session={previous} label={t('training.session.previous')} />}
+      {next && <NeighbourLink session={next} label={t('training.session.next')} forward />}
     </nav>
   );
 }
 
-interface NeighbouringProps {
+interface NeighbourLinkProps {
   session: Neighbour;
   label: string;
   forward?: boolean;
 }
 
-function Neighbouring({ session, label, forward = false }: NeighbouringProps) {
+function NeighbourLink({ session, label, forward = false }: NeighbourLinkProps) {
   const Arrow = forward ? ArrowRight : ArrowLeft;
   return (
     <Link
@@ -42,7 +42,7 @@ function Neighbouring({ session, label, forward = false }: NeighbouringProps) {
       prefetch="intent"
       className={classes(
         'bg-surface border-line hover:border-link flex items-center gap-5 rounded-3xl border p-5 transition-[border-color] sm:p-6',
-        // Alone, the next one still stands on its own side.
+        // Stays on its own side without a previous session.
         forward && 'flex-row-reverse text-end sm:col-start-2',
       )}
     >

@@ -30,7 +30,7 @@ export default function SessionPage() {
 function SessionView({ session }: { session: SessionOut }) {
   const { t } = useTranslation();
   const { _id, title, description, level, camp, startsAt } = session;
-  // The page stands without it: a wave that cannot be read only costs the links to its other sessions.
+  // Optional: without the wave only the links to other sessions are missing.
   const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
@@ -45,7 +45,7 @@ function SessionView({ session }: { session: SessionOut }) {
         <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
       </ProgrammeHero>
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">
-        {/* Another session begins with its own poster. */}
+        {/* The key resets the player for another session. */}
         <SessionVideo key={_id} link={session.sessionLink} title={title} />
         <SessionTopics content={session.content} />
         {description && (

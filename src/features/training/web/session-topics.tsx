@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { addLtrMarks } from '#kit/web/format-text.ts';
-import { topicsOf } from '../training.rules.ts';
+import { parseTopics } from '../training.rules.ts';
 
 export function SessionTopics({ content }: { content: string }) {
   const { t } = useTranslation();
-  const topics = topicsOf(content);
+  const topics = parseTopics(content);
   return (
     <section aria-labelledby="topics" className="min-w-0">
       <h2 id="topics" className="text-2xl">

@@ -3,13 +3,13 @@ import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
-import { videoOf } from '../training.rules.ts';
+import { parseVideoLink } from '../training.rules.ts';
 import { VideoPlayer } from './video-player.tsx';
 
-/** The recording: played here, a link to where it is, or a word that it is still to come. */
+/** The recording: embedded, as a link, or a note that it is missing. */
 export function SessionVideo({ link, title }: { link: string | null; title: string }) {
   const { t } = useTranslation();
-  const video = videoOf(link);
+  const video = parseVideoLink(link);
   return (
     <section aria-label={t('training.session.video')} className="min-w-0">
       {video?.kind === 'youtube' && <VideoPlayer video={video} title={title} />}

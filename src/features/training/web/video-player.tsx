@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
-import { embedOf } from '../training.rules.ts';
+import { embedUrl } from '../training.rules.ts';
 
 interface Props {
   video: { id: string; start: number };
@@ -13,7 +13,7 @@ interface Props {
 
 const frame = 'shadow-raised aspect-video w-full overflow-hidden rounded-3xl';
 
-/** A poster of our own until somebody wants to watch: before the click nobody else hears of the visit. */
+/** Shows a local poster until the click, so that no third party learns of the visit before. */
 export function VideoPlayer({ video, title }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -23,9 +23,9 @@ export function VideoPlayer({ video, title }: Props) {
     <>
       {playing ? (
         <iframe
-          // What was clicked is gone: the keyboard goes on in the player.
+          // The clicked button is gone: the focus moves to the player.
           ref={(player) => player?.focus()}
-          src={embedOf(video, language)}
+          src={embedUrl(video, language)}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           allowFullScreen

@@ -10,8 +10,8 @@ import { updateStoredUser } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 
-/** The browser remembers a role from signing in; a leader may have accepted the person since then. */
-function useAcceptedMeanwhile() {
+/** The browser stores the role from sign-in; a leader may have accepted the person since. */
+function useRefreshRole() {
   const me = useQuery({ ...endpointQuery(getMe, {}), staleTime: 0 });
   const role = me.data?.data.role;
   useEffect(() => {
@@ -21,7 +21,7 @@ function useAcceptedMeanwhile() {
 
 export function WaitingLevels({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
-  useAcceptedMeanwhile();
+  useRefreshRole();
   return (
     <>
       <div className="mb-16 flex max-w-3xl flex-col items-start gap-6">

@@ -7,7 +7,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
 import { useDatesText } from './wave-dates.ts';
 
-/** The whole card leads to the wave; where it is open, a button of its own leads to the form. */
+/** The whole card links to the wave; where it is open, a button links to the form. */
 export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
   const { t } = useTranslation();
   const datesText = useDatesText();

@@ -7,7 +7,7 @@ interface Dates {
   endDate: string | null;
 }
 
-/** From when to when a wave runs, in words. */
+/** The dates of a wave, in words. */
 export function useDatesText(): (dates: Dates) => string {
   const { t } = useTranslation();
   const language = useLanguage();

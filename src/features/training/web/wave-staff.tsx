@@ -7,7 +7,7 @@ interface Props {
   mentors: StaffOut[];
 }
 
-/** Who teaches and who answers questions. */
+/** Instructor and mentors of a wave. */
 export function WaveStaff({ instructor, mentors }: Props) {
   const { t } = useTranslation();
   const people = [

@@ -7,7 +7,7 @@ import type { World } from '#club/server/world.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';
-import { emailFixed, lastLeader, passwordWrong } from '../users.errors.ts';
+import { emailImmutable, lastLeader, wrongPassword } from '../users.errors.ts';
 import {
   deleteUser,
   findUser,
@@ -75,7 +75,7 @@ export async function updateProfile(
     // The lock keeps two concurrent changes from overwriting each other with stale fields.
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
-    if (body.email !== undefined && body.email !== user.email) throw emailFixed();
+    if (body.email !== undefined && body.email !== user.email) throw emailImmutable();
     const updated = await updateUser(tx, user.id, {
       firstName: body.firstName ?? user.firstName,
       lastName: body.lastName ?? user.lastName,
@@ -111,7 +111,7 @@ export async function removeAccount(
   given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
   const user = await getMe(world, actor);
-  if (!(await verifyPassword(user.passwordHash, given.password))) throw passwordWrong();
+  if (!(await verifyPassword(user.passwordHash, given.password))) throw wrongPassword();
   await world.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
     await given.beforeRemoval(tx, user.id);

@@ -10,7 +10,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { exportMe } from '../users.contract.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
 
-/** What one may always do with one's own data: take it along, or take it away. */
+/** Download or delete one's own data. */
 export function OwnData() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

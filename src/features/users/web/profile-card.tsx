@@ -8,7 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import type { OwnUserOut } from '../users.contract.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** Who one is; in edit mode a new picture can be chosen and uploaded. */
+/** Name and picture; in edit mode the picture can be replaced. */
 export function ProfileCard({ user, editing }: { user: OwnUserOut; editing: boolean }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;

@@ -23,7 +23,7 @@ test('the profile shows both names, phone, email and handle, and can be edited',
   );
 });
 
-test('what the club does not know is said to be missing', async () => {
+test('the profile marks details that are missing', async () => {
   expect(await shown({ ...user, phone: null })).toContain('Phone number Not given');
 });
 

@@ -4,7 +4,6 @@ import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { OwnUserOut } from '../users.contract.ts';
 
-/** The profile as it stands. */
 export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () => void }) {
   const { t } = useTranslation();
   const rows = [

@@ -13,7 +13,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, profileBody, updateMe, type OwnUserOut } from '../users.contract.ts';
 
-/** A value the club never had may stay away; one it had may not be emptied. */
+/** A value that was never set may stay empty; one that was set may not be cleared. */
 const optionalIf = (missing: boolean) => ({
   setValueAs: (value: string) => (missing && value === '' ? undefined : value),
 });

@@ -30,7 +30,7 @@ export function RemoveAccountDialog({ open, onClose }: Props) {
   );
 }
 
-/** Lives as long as the dialog is open, so that no password stays behind in it. */
+/** Unmounts with the dialog, so that no password stays in memory. */
 function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation();
   const form = useApiForm({

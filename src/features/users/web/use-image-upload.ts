@@ -8,7 +8,7 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { getMe, updateMyImage } from '../users.contract.ts';
 
-/** Sends a new picture and shows it everywhere at once; gives back why it was refused. */
+/** Uploads a new picture and updates every place that shows it; returns the error text when it is rejected. */
 export function useImageUpload() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

@@ -8,7 +8,7 @@ import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import type { AchievementOut } from '../../achievements.contract.ts';
 
-const stay = 2000;
+const slideInterval = 2000;
 
 interface Props {
   /** Null when they could not be read. */
@@ -16,12 +16,12 @@ interface Props {
   label: string;
 }
 
-const notRead = new Error('the achievements could not be read');
+const loadFailed = new Error('the achievements could not be read');
 
 export function AchievementsCarousel({ achievements, label }: Props) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
-  if (!achievements) return <LoadFailed error={notRead} onRetry={revalidate} />;
+  if (!achievements) return <LoadFailed error={loadFailed} onRetry={revalidate} />;
   if (achievements.length === 0)
     return (
       <EmptyNote
@@ -31,7 +31,7 @@ export function AchievementsCarousel({ achievements, label }: Props) {
       />
     );
   return (
-    <Carousel label={label} interval={stay}>
+    <Carousel label={label} interval={slideInterval}>
       {achievements.map(({ id, title, description, coverImage }) => (
         <article
           key={id}

@@ -8,38 +8,42 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { FieldGroup } from '../field-group.tsx';
-import type { ForOther } from './sign-up-fields.tsx';
+import type { OnBehalf } from './sign-up-fields.tsx';
 
 const programme = ['codeforces_handle', 'levelId', 'campId'] as const;
 const handleOnly = ['codeforces_handle'] as const;
-const everything = { size: '1000' };
+const allRows = { size: '1000' };
 
-interface Props extends ForOther {
-  /** What else decides where somebody belongs. */
+interface Props extends OnBehalf {
+  /** Fields above the handle. */
   children?: ReactNode;
 }
 
 /**
- * Choosing a level loads its waves; a wave of another level is never kept. A leader who adds somebody else may leave
- * both out, and is not bound by what is open for registration.
+ * Choosing a level loads its waves and clears a wave of another level. A leader who adds a member may leave both out
+ * and may choose a closed wave.
  */
-export function ProgrammeFields({ other, children }: Props) {
+export function ProgrammeFields({ onBehalf, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
-  const levels = useQuery(endpointQuery(listLevels, { query: everything }));
+  const levels = useQuery(endpointQuery(listLevels, { query: allRows }));
   const camps = useQuery({
-    ...endpointQuery(listCampsOfLevel, { params: { levelId }, query: everything }),
+    ...endpointQuery(listCampsOfLevel, { params: { levelId }, query: allRows }),
     enabled: levelId !== '',
   });
   const found = (levelId !== '' && camps.data?.data) || [];
   return (
-    <FieldGroup letter="C" title={t('auth.signUp.groups.programme')} fields={other ? handleOnly : programme}>
+    <FieldGroup
+      letter="C"
+      title={t('auth.signUp.groups.programme')}
+      fields={onBehalf ? handleOnly : programme}
+    >
       {children}
       <TextField
         name="codeforces_handle"
         label={t('auth.fields.handle')}
-        hint={other ? undefined : t('auth.signUp.handleHint')}
+        hint={onBehalf ? undefined : t('auth.signUp.handleHint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -54,10 +58,12 @@ export function ProgrammeFields({ other, children }: Props) {
         placeholder={levels.isPending ? t('ui.loading') : t('auth.choices.choose')}
         choices={(levels.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
         hint={
-          levels.isError && <Retry text={t('auth.signUp.levelsFailed')} again={() => void levels.refetch()} />
+          levels.isError && (
+            <Retry text={t('auth.signUp.levelsFailed')} onRetry={() => void levels.refetch()} />
+          )
         }
         rules={{ onChange: () => setValue('campId', '', { shouldTouch: false }) }}
-        required={!other}
+        required={!onBehalf}
       />
       <SelectField
         name="campId"
@@ -66,17 +72,17 @@ export function ProgrammeFields({ other, children }: Props) {
         choices={found.map((camp) => ({
           value: camp._id,
           label: camp.registration ? camp.title : t('auth.signUp.campIsClosed', { title: camp.title }),
-          disabled: !camp.registration && !other,
+          disabled: !camp.registration && !onBehalf,
         }))}
         disabled={found.length === 0}
         hint={
           camps.isError ? (
-            <Retry text={t('auth.signUp.campsFailed')} again={() => void camps.refetch()} />
+            <Retry text={t('auth.signUp.campsFailed')} onRetry={() => void camps.refetch()} />
           ) : (
             campHint(levelId, camps.isPending, found)
           )
         }
-        required={!other}
+        required={!onBehalf}
       />
     </FieldGroup>
   );
@@ -85,16 +91,20 @@ export function ProgrammeFields({ other, children }: Props) {
     if (level === '') return t('auth.signUp.levelFirst');
     if (loading) return t('auth.signUp.campsLoading');
     if (list.length === 0) return t('auth.signUp.campsNone');
-    return other || list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
+    return onBehalf || list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
   }
 }
 
-function Retry({ text, again }: { text: string; again: () => void }): ReactNode {
+function Retry({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
     <>
       {text}{' '}
-      <button type="button" onClick={again} className="text-link font-semibold underline underline-offset-4">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="text-link font-semibold underline underline-offset-4"
+      >
         {t('ui.retry')}
       </button>
     </>

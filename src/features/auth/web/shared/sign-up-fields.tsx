@@ -8,7 +8,6 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { FieldGroup } from '../field-group.tsx';
 
-/** The form of an account before anything is typed. */
 export const emptyAccount = {
   firstName: '',
   lastName: '',
@@ -26,43 +25,43 @@ export const emptyAccount = {
   DOB: '',
 } as const;
 
-/** Filled in for somebody else, the form neither says "you" nor lets the browser offer one's own data. */
-export interface ForOther {
-  other?: boolean;
+/** When a leader fills in the form for a new member, it does not say "you" and disables autofill. */
+export interface OnBehalf {
+  onBehalf?: boolean;
 }
 
-interface ImageProps extends ForOther {
+interface ImageProps extends OnBehalf {
   image: File | undefined;
   onImage: (file: File | undefined) => void;
   imageError: string | undefined;
-  /** Whom the group is about; "You" unless it says so. */
+  /** Defaults to "You". */
   title?: string;
 }
 
-const you = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
+const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
-export function YouFields({ image, onImage, imageError, title, other }: ImageProps) {
+export function PersonalFields({ image, onImage, imageError, title, onBehalf }: ImageProps) {
   const { t } = useTranslation();
-  const fill = (name: string) => (other ? 'off' : name);
+  const autofill = (name: string) => (onBehalf ? 'off' : name);
   return (
-    <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={you}>
+    <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={personal}>
       <TextField
         name="firstName"
         label={t('auth.fields.firstName')}
-        autoComplete={fill('given-name')}
+        autoComplete={autofill('given-name')}
         required
       />
       <TextField
         name="lastName"
         label={t('auth.fields.lastName')}
-        autoComplete={fill('family-name')}
+        autoComplete={autofill('family-name')}
         required
       />
       <TextField
         name="phone"
         label={t('auth.fields.phone')}
         type="tel"
-        autoComplete={fill('tel')}
+        autoComplete={autofill('tel')}
         inputMode="tel"
         ltr
         required
@@ -71,13 +70,13 @@ export function YouFields({ image, onImage, imageError, title, other }: ImagePro
         name="DOB"
         label={t('auth.fields.birthDate')}
         type="date"
-        autoComplete={fill('bday')}
+        autoComplete={autofill('bday')}
         required
       />
       <TextField
         name="nationalId"
         label={t('auth.fields.nationalId')}
-        hint={other ? undefined : t('auth.signUp.nationalIdHint')}
+        hint={onBehalf ? undefined : t('auth.signUp.nationalIdHint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
@@ -106,14 +105,14 @@ export function YouFields({ image, onImage, imageError, title, other }: ImagePro
 
 const university = ['university', 'universityIdHti', 'collegeYear'] as const;
 
-export function UniversityFields({ other }: ForOther) {
+export function UniversityFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
       <TextField
         name="university"
         label={t('auth.fields.university')}
-        autoComplete={other ? 'off' : 'organization'}
+        autoComplete={onBehalf ? 'off' : 'organization'}
         className="sm:col-span-2"
         required
       />
@@ -139,16 +138,16 @@ export function UniversityFields({ other }: ForOther) {
 
 const signIn = ['email', 'password', 'confirmPassword'] as const;
 
-export function SignInFields({ other }: ForOther) {
+export function SignInFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup
       letter="D"
       title={t('auth.signUp.groups.signIn')}
       fields={signIn}
-      also={([, password, repeated]) => password === repeated}
+      groupRule={([, password, repeated]) => password === repeated}
     >
-      {other ? (
+      {onBehalf ? (
         <TextField
           name="email"
           label={t('auth.fields.email')}

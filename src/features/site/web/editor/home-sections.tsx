@@ -1,32 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
-import type { Said, SiteContent } from '../../site.contract.ts';
+import type { LocalizedText, SiteContent } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';
 import { PeopleField } from './people-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { NumberField } from './plain-fields.tsx';
-import { SaidField, unsaid } from './said-field.tsx';
+import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
 
 type Counter = SiteContent['home']['counters'][number];
 type Testimonial = SiteContent['testimonials'][number];
 
-const noTestimonial: Testimonial = { name: unsaid, text: unsaid, rate: 5 };
+const newTestimonial: Testimonial = { name: emptyLocalizedText, text: emptyLocalizedText, rate: 5 };
 
 export function Home() {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <>
-      <SaidField name="home.title" label={t('site.editor.fields.title')} />
-      <SaidField name="home.tagline" label={t('site.editor.fields.tagline')} rows={2} />
-      <SaidField name="home.about" label={t('site.who.title')} rows={5} />
-      <SaidField name="home.icpc" label={t('site.icpc.title')} rows={5} />
-      <SaidField name="home.roadmap" label={t('site.roadmap.title')} rows={5} />
+      <LocalizedTextField name="home.title" label={t('site.editor.fields.title')} />
+      <LocalizedTextField name="home.tagline" label={t('site.editor.fields.tagline')} rows={2} />
+      <LocalizedTextField name="home.about" label={t('site.who.title')} rows={5} />
+      <LocalizedTextField name="home.icpc" label={t('site.icpc.title')} rows={5} />
+      <LocalizedTextField name="home.roadmap" label={t('site.roadmap.title')} rows={5} />
       <ListField
         name="home.counters"
         label={t('site.editor.fields.counters')}
-        least={3}
-        most={3}
+        min={3}
+        max={3}
         titleOf={({ value, label }: Counter) => `${value}+ ${label[language]}`}
       >
         {(item) => (
@@ -37,7 +37,7 @@ export function Home() {
               min={0}
               max={1_000_000}
             />
-            <SaidField name={`${item}.label`} label={t('site.editor.fields.label')} />
+            <LocalizedTextField name={`${item}.label`} label={t('site.editor.fields.label')} />
           </>
         )}
       </ListField>
@@ -47,7 +47,7 @@ export function Home() {
 
 export function Founders() {
   const { t } = useTranslation();
-  return <PeopleField name="founders" alone label={t('site.founders.title')} most={12} />;
+  return <PeopleField name="founders" hideLabel label={t('site.founders.title')} max={12} />;
 }
 
 export function Testimonials() {
@@ -56,16 +56,16 @@ export function Testimonials() {
   return (
     <ListField
       name="testimonials"
-      alone
+      hideLabel
       label={t('site.testimonials.title')}
-      most={12}
-      blank={noTestimonial}
+      max={12}
+      newItem={newTestimonial}
       titleOf={({ name }: Testimonial) => name[language]}
     >
       {(item) => (
         <>
-          <SaidField name={`${item}.name`} label={t('site.editor.fields.name')} />
-          <SaidField name={`${item}.text`} label={t('site.editor.fields.text')} rows={3} />
+          <LocalizedTextField name={`${item}.name`} label={t('site.editor.fields.name')} />
+          <LocalizedTextField name={`${item}.text`} label={t('site.editor.fields.text')} rows={3} />
           <NumberField name={`${item}.rate`} label={t('site.editor.fields.stars')} min={1} max={5} />
         </>
       )}
@@ -82,12 +82,12 @@ export function Appreciation() {
       <ListField
         name="appreciation.paragraphs"
         label={t('site.editor.fields.paragraphs')}
-        least={1}
-        most={3}
-        blank={unsaid}
-        titleOf={(paragraph: Said) => paragraph[language]}
+        min={1}
+        max={3}
+        newItem={emptyLocalizedText}
+        titleOf={(paragraph: LocalizedText) => paragraph[language]}
       >
-        {(item) => <SaidField name={item} label={t('site.editor.fields.text')} rows={3} />}
+        {(item) => <LocalizedTextField name={item} label={t('site.editor.fields.text')} rows={3} />}
       </ListField>
     </>
   );

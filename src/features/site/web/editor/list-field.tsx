@@ -8,60 +8,69 @@ import { ListItem } from './list-item.tsx';
 interface Props {
   name: string;
   label: string;
-  /** The section has no other part, and its heading says it already. */
-  alone?: boolean;
-  least?: number;
-  most: number;
-  /** What a new one starts as; lists of a fixed length have none. */
-  blank?: object;
-  /** The name of an item for its heading, from its values. */
+  /** Hides the label where the section heading says it already. */
+  hideLabel?: boolean;
+  min?: number;
+  max: number;
+  /** Initial values of a new item; lists of a fixed length have none. */
+  newItem?: object;
+  /** Heading of an item, from its values. */
   titleOf: (item: never) => string;
-  /** The fields of one item, whose names begin with this. */
+  /** Fields of one item; their names start with `name`. */
   children: (name: string) => ReactNode;
 }
 
-/** Where the focus goes once the list has changed. */
-type Next = { at: number; part: 'up' | 'down' | 'toggle' } | 'add' | null;
+/** Where the focus goes after the list changes. */
+type FocusTarget = { at: number; part: 'up' | 'down' | 'toggle' } | 'add' | null;
 
-/** Several of the same kind: add, remove, and move by buttons, so that a keyboard does it as well as a finger. */
-export function ListField({ name, label, alone = false, least = 0, most, blank, titleOf, children }: Props) {
+/** A repeatable group of fields: add, remove, and move with buttons, which work with a keyboard too. */
+export function ListField({
+  name,
+  label,
+  hideLabel = false,
+  min = 0,
+  max,
+  newItem,
+  titleOf,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const { fields, append, remove, move } = useFieldArray({ name });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [added, setAdded] = useState<string>();
   const element = useRef<HTMLElement>(null);
-  const next = useRef<Next>(null);
+  const nextFocus = useRef<FocusTarget>(null);
   useEffect(() => {
-    const target = next.current;
-    next.current = null;
+    const target = nextFocus.current;
+    nextFocus.current = null;
     if (target === null) return;
-    const own = (part: string) => `:scope > ul > li:nth-child(${part}`;
+    const itemSelector = (part: string) => `:scope > ul > li:nth-child(${part}`;
     const selector =
       target === 'add'
         ? ':scope > [data-add]'
-        : `${own(`${target.at + 1})`)} > * > [data-part="${target.part}"]`;
+        : `${itemSelector(`${target.at + 1})`)} > * > [data-part="${target.part}"]`;
     element.current?.querySelector<HTMLElement>(selector)?.focus();
   });
 
   function shift(from: number, to: number) {
     const part = to < from ? 'up' : 'down';
-    // At the end of the way the button is asleep: the item itself takes the focus.
-    next.current = { at: to, part: to === 0 || to === fields.length - 1 ? 'toggle' : part };
+    // At either end the button is disabled, so the item takes the focus.
+    nextFocus.current = { at: to, part: to === 0 || to === fields.length - 1 ? 'toggle' : part };
     move(from, to);
-    setSaid(t('site.editor.moved', { position: to + 1, total: fields.length }));
+    setAnnouncement(t('site.editor.moved', { position: to + 1, total: fields.length }));
   }
 
   function add() {
-    next.current = { at: fields.length, part: 'toggle' };
+    nextFocus.current = { at: fields.length, part: 'toggle' };
     setAdded(`${name}.${fields.length}`);
-    append(blank ?? {}, { shouldFocus: false });
+    append(newItem ?? {}, { shouldFocus: false });
   }
 
   return (
     <section ref={element} aria-label={label} className="min-w-0">
-      <h3 className={alone ? 'sr-only' : 'mb-2 text-base font-bold'}>{label}</h3>
+      <h3 className={hideLabel ? 'sr-only' : 'mb-2 text-base font-bold'}>{label}</h3>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul className="flex flex-col gap-2">
         {fields.map(({ id }, at) => (
@@ -73,9 +82,9 @@ export function ListField({ name, label, alone = false, least = 0, most, blank, 
             onUp={at > 0 ? () => shift(at, at - 1) : undefined}
             onDown={at < fields.length - 1 ? () => shift(at, at + 1) : undefined}
             onRemove={
-              fields.length > least
+              fields.length > min
                 ? () => {
-                    next.current = 'add';
+                    nextFocus.current = 'add';
                     remove(at);
                   }
                 : undefined
@@ -85,7 +94,7 @@ export function ListField({ name, label, alone = false, least = 0, most, blank, 
           </ListItem>
         ))}
       </ul>
-      {fields.length < most && (
+      {fields.length < max && (
         <Button data-add look="outline" size="small" className="mt-3" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           {t('site.editor.add')}

@@ -19,7 +19,7 @@ interface Props {
 const small =
   'text-muted enabled:hover:bg-sunken enabled:hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-lg disabled:opacity-35 -outline-offset-2';
 
-/** One of a list: its name in a row, its fields below when it is open. What is wrong inside opens it. */
+/** A collapsible list item; errors inside open it. */
 export function ListItem({ name, titleOf, initiallyOpen, onUp, onDown, onRemove, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

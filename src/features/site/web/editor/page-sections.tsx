@@ -2,26 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '#kit/web/form/checkbox-field.tsx';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { useLanguage } from '#kit/web/language.ts';
-import { committeeKeys, type Said, type SiteContent } from '../../site.contract.ts';
+import { committeeKeys, type LocalizedText, type SiteContent } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';
 import { PeopleField } from './people-field.tsx';
 import { LinkField, NumberField } from './plain-fields.tsx';
-import { SaidField, unsaid } from './said-field.tsx';
+import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
 
 type Committee = SiteContent['committees'][number];
 type Room = SiteContent['ecpc']['housing'][number];
 
-const noRoom: Room = { title: unsaid, price: 0, open: false, link: '' };
+const newRoom: Room = { title: emptyLocalizedText, price: 0, open: false, link: '' };
 
 export function About() {
   const { t } = useTranslation();
   return (
     <>
-      <SaidField name="about.story" label={t('site.aboutPage.story')} rows={7} />
-      <SaidField name="about.mission" label={t('site.aboutPage.mission')} rows={3} />
-      <SaidField name="about.vision" label={t('site.aboutPage.vision')} rows={3} />
-      <PeopleField name="about.founders" label={t('site.aboutPage.founders')} most={12} />
-      <PeopleField name="about.leaders" label={t('site.aboutPage.leaders')} most={12} />
+      <LocalizedTextField name="about.story" label={t('site.aboutPage.story')} rows={7} />
+      <LocalizedTextField name="about.mission" label={t('site.aboutPage.mission')} rows={3} />
+      <LocalizedTextField name="about.vision" label={t('site.aboutPage.vision')} rows={3} />
+      <PeopleField name="about.founders" label={t('site.aboutPage.founders')} max={12} />
+      <PeopleField name="about.leaders" label={t('site.aboutPage.leaders')} max={12} />
     </>
   );
 }
@@ -32,26 +32,26 @@ export function Committees() {
   return (
     <ListField
       name="committees"
-      alone
+      hideLabel
       label={t('site.committees.title')}
-      least={committeeKeys.length}
-      most={committeeKeys.length}
+      min={committeeKeys.length}
+      max={committeeKeys.length}
       titleOf={({ title }: Committee) => title[language]}
     >
       {(item) => (
         <>
-          <SaidField name={`${item}.title`} label={t('site.editor.fields.title')} />
+          <LocalizedTextField name={`${item}.title`} label={t('site.editor.fields.title')} />
           <ListField
             name={`${item}.mission`}
             label={t('site.committees.mission')}
-            least={1}
-            most={8}
-            blank={unsaid}
-            titleOf={(point: Said) => point[language]}
+            min={1}
+            max={8}
+            newItem={emptyLocalizedText}
+            titleOf={(point: LocalizedText) => point[language]}
           >
-            {(point) => <SaidField name={point} label={t('site.editor.fields.text')} rows={2} />}
+            {(point) => <LocalizedTextField name={point} label={t('site.editor.fields.text')} rows={2} />}
           </ListField>
-          <PeopleField name={`${item}.members`} label={t('site.editor.fields.members')} most={24} />
+          <PeopleField name={`${item}.members`} label={t('site.editor.fields.members')} max={24} />
         </>
       )}
     </ListField>
@@ -63,18 +63,18 @@ export function Ecpc() {
   const language = useLanguage();
   return (
     <>
-      <SaidField name="ecpc.title" label={t('site.editor.fields.title')} />
-      <SaidField name="ecpc.description" label={t('site.editor.fields.text')} rows={7} />
+      <LocalizedTextField name="ecpc.title" label={t('site.editor.fields.title')} />
+      <LocalizedTextField name="ecpc.description" label={t('site.editor.fields.text')} rows={7} />
       <ListField
         name="ecpc.housing"
         label={t('site.ecpc.housing')}
-        most={6}
-        blank={noRoom}
+        max={6}
+        newItem={newRoom}
         titleOf={({ title }: Room) => title[language]}
       >
         {(item) => (
           <>
-            <SaidField name={`${item}.title`} label={t('site.editor.fields.title')} />
+            <LocalizedTextField name={`${item}.title`} label={t('site.editor.fields.title')} />
             <NumberField
               name={`${item}.price`}
               label={t('site.editor.fields.price')}
@@ -95,7 +95,7 @@ export function Contact() {
   return (
     <>
       <EmailField name="contact.email" label={t('site.editor.fields.email')} />
-      <SaidField name="contact.location" label={t('site.editor.fields.location')} />
+      <LocalizedTextField name="contact.location" label={t('site.editor.fields.location')} />
       <LinkField name="contact.facebook" label={t('site.editor.fields.facebook')} />
       <LinkField name="contact.linkedin" label={t('site.editor.fields.linkedin')} />
       <LinkField name="contact.whatsapp" label={t('site.editor.fields.whatsapp')} />

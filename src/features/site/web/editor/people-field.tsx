@@ -4,33 +4,33 @@ import type { SitePerson } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { LinkField } from './plain-fields.tsx';
-import { SaidField, unsaid } from './said-field.tsx';
+import { LocalizedTextField, emptyLocalizedText } from './localized-text-field.tsx';
 
-const nobody: SitePerson = { name: unsaid, title: unsaid, image: null, link: '' };
+const newPerson: SitePerson = { name: emptyLocalizedText, title: emptyLocalizedText, image: null, link: '' };
 
 interface Props {
   name: string;
   label: string;
-  alone?: boolean;
-  most: number;
+  hideLabel?: boolean;
+  max: number;
 }
 
-export function PeopleField({ name, label, alone, most }: Props) {
+export function PeopleField({ name, label, hideLabel, max }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <ListField
       name={name}
       label={label}
-      alone={alone}
-      most={most}
-      blank={nobody}
+      hideLabel={hideLabel}
+      max={max}
+      newItem={newPerson}
       titleOf={(person: SitePerson) => person.name[language]}
     >
       {(item) => (
         <>
-          <SaidField name={`${item}.name`} label={t('site.editor.fields.name')} />
-          <SaidField name={`${item}.title`} label={t('site.editor.fields.role')} />
+          <LocalizedTextField name={`${item}.name`} label={t('site.editor.fields.name')} />
+          <LocalizedTextField name={`${item}.title`} label={t('site.editor.fields.role')} />
           <PictureField name={`${item}.image`} label={t('site.editor.fields.picture')} />
           <LinkField name={`${item}.link`} label={t('site.editor.fields.profile')} />
         </>

@@ -11,10 +11,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import type { SitePerson } from '../../site.contract.ts';
 import { useUploadPicture } from './site-editor.hooks.ts';
 
-/** Pictures of the site are square, and no larger than this. */
+/** Site images are square and at most this large. */
 const shape = { aspect: 1, longest: 960 };
 
-/** A picture that is uploaded when it is chosen, and shown on the site when the section is saved. */
+/** Uploads an image when it is picked; it goes live when the section is saved. */
 export function PictureField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

@@ -13,7 +13,7 @@ import { siteContent, type SiteContent, type SiteSection } from '../../site.cont
 import { sections } from './sections.ts';
 import { useSaveSite } from './site-editor.hooks.ts';
 
-/** The rules of one section, under its own name: no other is sent. */
+/** Schema of one section; the others are not sent. */
 const schemaOf = (section: SiteSection) =>
   z.object({ [section]: siteContent.shape[section] }) as unknown as z.ZodType<
     Partial<SiteContent>,
@@ -39,13 +39,13 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
     <Form
       form={form}
       label={title}
-      // Nothing that takes the focus may hide under the bar below.
+      // Keeps focused fields clear of the sticky bar below.
       className="border-line bg-surface shadow-card gap-7! rounded-2xl border p-5 pb-0! sm:p-8 [&_:is(input,textarea,button)]:scroll-mb-28"
     >
       <UnsavedGuard />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
-        {/* A page of its own: it is read anew, and nothing typed here is lost. */}
+        {/* In a new tab, so that nothing typed here is lost. */}
         <a
           href={page}
           target="_blank"
@@ -63,7 +63,7 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
   );
 }
 
-/** Always in reach, however long the section is. */
+/** Sticky, so that it is in reach of a long section. */
 function SaveBar({ onReset }: { onReset: () => void }) {
   const { t } = useTranslation();
   const { isDirty, isSubmitting } = useFormContext().formState;

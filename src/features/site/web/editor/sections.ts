@@ -3,7 +3,7 @@ import type { SiteSection } from '../../site.contract.ts';
 import { Appreciation, Founders, Home, Testimonials } from './home-sections.tsx';
 import { About, Committees, Contact, Ecpc } from './page-sections.tsx';
 
-/** The sections of the editor in the order of its menu, with the page on which each is seen. */
+/** Sections of the editor in menu order, with the page that shows each. */
 export const sections: Record<SiteSection, { Fields: () => ReactNode; page: string }> = {
   home: { Fields: Home, page: '/' },
   founders: { Fields: Founders, page: '/' },

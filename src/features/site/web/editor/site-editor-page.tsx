@@ -19,7 +19,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-/** The public pages' texts, people, counters and cards: one section at a time. */
+/** Edits texts, people, counters and cards of the public pages, one section at a time. */
 export default function SiteEditorPage() {
   const { t } = useTranslation();
   const { section: named = 'home' } = useParams();

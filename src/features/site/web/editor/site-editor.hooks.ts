@@ -5,7 +5,7 @@ import { addSiteImage, getSite, updateSite, type SiteContent } from '../../site.
 
 export const siteQuery = endpointQuery(getSite, {});
 
-/** Sends the sections that are given, and no others. */
+/** Sends only the changed sections. */
 export function useSaveSite() {
   const queries = useQueryClient();
   return useMutation({

@@ -9,8 +9,7 @@ interface Props {
   onRetry: () => Promise<unknown>;
 }
 
-/** What could not be read, why, and another try. */
-export function ReadFailed({ title, error, onRetry }: Props) {
+export function LoadFailedAlert({ title, error, onRetry }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   return (

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Balloon } from '#club/web/balloon.tsx';
 
-/** What the contests are called everywhere, and how high each stands. */
+/** Names of the contests, and the height of each step. */
 const steps = [
   { name: 'ECPC', key: 'site.ecpc.national', height: 'h-36', balloon: 'text-blue' },
   { name: 'ACPC', key: 'site.ecpc.regional', height: 'h-48', balloon: 'text-sky' },
   { name: 'ICPC', key: 'site.ecpc.world', height: 'h-60', balloon: 'text-yellow' },
 ] as const;
 
-/** Three steps that rise in the direction of reading. */
-export function ContestWay() {
+/** Three steps that rise in reading direction. */
+export function ContestSteps() {
   const { t } = useTranslation();
   return (
     <ol className="grid grid-cols-3 items-end gap-3 sm:gap-4 lg:-mt-24">

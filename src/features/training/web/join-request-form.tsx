@@ -10,11 +10,11 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { AskedNote } from './asked-note.tsx';
-import { ownRequests, useAskToJoin } from './join.hooks.ts';
+import { RequestSentNote } from './request-sent-note.tsx';
+import { ownRequests, useSendJoinRequest } from './join.hooks.ts';
 import { WaveChoice } from './wave-choice.tsx';
 
-/** The level only helps to find the wave; it is not sent. */
+/** The level only narrows the waves; it is not sent. */
 const schema = askToJoin.body.extend({ levelId: id });
 
 interface Props {
@@ -22,25 +22,25 @@ interface Props {
   start: { levelId: string; campId: string };
 }
 
-export function AskForm({ levels, start }: Props) {
+export function JoinRequestForm({ levels, start }: Props) {
   const { t } = useTranslation();
-  const ask = useAskToJoin();
-  const [asked, setAsked] = useState(false);
+  const sendRequest = useSendJoinRequest();
+  const [sent, setSent] = useState(false);
   const requests = useQuery(ownRequests).data?.data ?? [];
   const pending = requests.filter(({ status }) => status === 'pending').map(({ campId }) => campId._id);
   const form = useApiForm({
     schema,
     defaults: start,
-    send: ask.mutateAsync,
+    send: sendRequest.mutateAsync,
     onDone(_reply, { levelId }) {
       form.form.reset({ levelId, campId: '' });
-      setAsked(true);
+      setSent(true);
     },
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });
   const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
-  const mayAsk = waves.some(({ _id, registration }) => registration && !pending.includes(_id));
-  if (asked) return <AskedNote onAgain={() => setAsked(false)} />;
+  const canRequest = waves.some(({ _id, registration }) => registration && !pending.includes(_id));
+  if (sent) return <RequestSentNote onAgain={() => setSent(false)} />;
   return (
     <Form
       form={form}
@@ -55,14 +55,14 @@ export function AskForm({ levels, start }: Props) {
         rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
       />
       <WaveChoice waves={waves} pending={pending} chosen={levelId !== ''} />
-      {/* What the server says about the wave stands under the wave. */}
+      {/* A server error for the wave shows at the wave. */}
       {!form.failure?.errors.campId && (
         <FormAlert failure={form.failure} fallback={t('training.join.failed')} />
       )}
       <SubmitButton
         idle={t('training.join.submit')}
         busy={t('training.join.busy')}
-        disabled={!mayAsk}
+        disabled={!canRequest}
         className="self-start max-sm:w-full"
       />
     </Form>

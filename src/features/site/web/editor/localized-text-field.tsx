@@ -2,20 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { directionOf, languages } from '#kit/shared/language.ts';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import type { Said } from '../../site.contract.ts';
+import type { LocalizedText } from '../../site.contract.ts';
 
-/** What a new text starts as. */
-export const unsaid: Said = { en: '', ar: '' };
+export const emptyLocalizedText: LocalizedText = { en: '', ar: '' };
 
 interface Props {
   name: string;
   label: string;
-  /** More than one makes room for a paragraph. */
+  /** More than one renders a text area. */
   rows?: number;
 }
 
-/** One text in both languages, side by side where there is room. */
-export function SaidField({ name, label, rows = 1 }: Props) {
+/** One text in both languages, side by side on wide screens. */
+export function LocalizedTextField({ name, label, rows = 1 }: Props) {
   const { t } = useTranslation();
   return (
     <fieldset className="min-w-0">

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** The request is on its way. It takes the focus, because the button that was pressed is gone. */
-export function AskedNote({ onAgain }: { onAgain: () => void }) {
+/** Takes the focus, because the pressed button is gone. */
+export function RequestSentNote({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
