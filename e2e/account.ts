@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 
-/** The password that nobody guesses. */
+/** Long and uncommon enough for the password rules. */
 export const goodPassword = 'three balloons on a string';
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody who has never been here. */
+/** A person without an account, with an address of their own. */
 export function newPerson(): Person {
   const mark = Math.random().toString(36).slice(2, 10);
   return {
@@ -25,7 +25,7 @@ export function newPerson(): Person {
 const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 
-/** The smallest picture that there is. */
+/** A PNG of one pixel. */
 export const picture = {
   name: 'me.png',
   mimeType: 'image/png',
@@ -35,11 +35,11 @@ export const picture = {
   ),
 };
 
-/** A control by its label, whether or not it is marked as required. */
+/** A field by its label, required or not. */
 export const fieldOf = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( ?\\*)?$`));
 
-/** Fills the whole sign-up form, for a wave of the sample club unless another is named. */
+/** Fills every field of the sign-up form, by default for an open wave of the sample club. */
 export async function fillSignUp(
   page: Page,
   { auth }: Catalog,
@@ -76,6 +76,5 @@ export async function signInByForm(
   await page.getByRole('button', { name: auth.signIn.submit }).click();
 }
 
-/** A message that came and will go by itself. */
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();

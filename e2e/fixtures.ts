@@ -25,24 +25,24 @@ interface Fixtures {
   says: (specified: string, own: string) => string;
   /** Signs a member of the sample club in, without clicking through the form. */
   signInAs: (role: Role) => Promise<string>;
-  /** The newest mail to an address, as soon as it is there. */
+  /** Waits for a mail to this address. */
   mailTo: (address: string, subject: string) => Promise<Mail>;
-  /** Fails a test on any error in the console or in the page, and when the page scrolls sideways. */
+  /** Fails a test on an error in the console or the page, or when the page scrolls sideways. */
   quiet: void;
 }
 
 export const samplePassword = 'sample-club-2026';
 
 /**
- * A test runs on desktop-en and on phone-ar, which see both languages and both sizes, unless it says otherwise.
- * By tags, which playwright.config.ts reads: a test that is skipped would open its page first.
+ * A test runs on desktop-en and phone-ar, unless a tag says otherwise. playwright.config.ts reads the tags: a test
+ * that skips itself would open a page first.
  */
 export const desktopOnly = { tag: '@desktop' };
 export const phoneOnly = { tag: '@phone' };
-/** On desktop-ar and phone-en alone. */
+/** On desktop-ar and phone-en only. */
 export const otherPairs = { tag: '@other-pairs' };
 
-/** Calls that are meant to fail are seen in the console as well; scripts, styles and pictures must not. */
+/** The browser logs refused API calls and pages as errors; a missing script, style or picture is a fault. */
 function isExpected(message: ConsoleMessage): boolean {
   const { url } = message.location();
   const failed = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
@@ -56,7 +56,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(wider, 'the page is wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** A page that a script has not taken over yet hears no clicks. People wait for that without knowing; a test must. */
+/** Before hydration a click has no effect. */
 async function hydrated(page: Page) {
   await page.waitForFunction(
     () =>

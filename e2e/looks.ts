@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Of texts that look alike, by the classes and colours of themselves and of all that is around them,
- * the first two stand for all: the thousandth cell of a table tells nothing new about contrast.
+ * Runs in the page. Groups texts by their own classes and colours and those of all their ancestors, and returns two of
+ * each group: checking the contrast of every cell of a table takes long and finds nothing more.
  */
 export function textsOfEachLook(): Element[] {
   const numbers = new Map<string, number>();

@@ -6,15 +6,15 @@ import { expectUsableInBothThemes } from './usable.ts';
 export interface Screen {
   path: string;
   heading: (words: Catalog) => string | RegExp;
-  /** What is there once everything was read. */
+  /** What is visible once the data has loaded. */
   shows?: (page: Page, words: Catalog) => ReturnType<Page['getByText']>;
 }
 
-/** Nothing holds the place of something any more, and what is shown is the answer to the question of the address. */
+/** No skeleton is left, and no list waits for the rows of its address. */
 export const expectRead = (page: Page) =>
   expect(page.locator('main .animate-pulse, [aria-busy=true]')).toHaveCount(0);
 
-/** Opens one after the other; each is there, fits, and can be used by everybody in both themes. */
+/** Opens each screen and checks its heading, its width and its accessibility in both themes. */
 export async function look(page: Page, words: Catalog, screens: Screen[]) {
   for (const { path, heading, shows } of screens) {
     await page.goto(path);

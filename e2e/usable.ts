@@ -14,8 +14,8 @@ declare global {
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const script = `${source};window.textsOfEachLook=${String(textsOfEachLook)}`;
 
-/** What axe finds. It is read once a page, and only what is wrong comes back. */
-async function violations(page: Page, about: 'contrast' | 'all else'): Promise<string[]> {
+/** The violations that axe finds; its script is loaded once a page. */
+async function violations(page: Page, about: 'contrast' | 'everything else'): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(script);
   return page.evaluate(async (contrast) => {
     const found = contrast
@@ -31,13 +31,13 @@ async function violations(page: Page, about: 'contrast' | 'all else'): Promise<s
   }, about === 'contrast');
 }
 
-/** Axe finds nothing, in the theme that is shown. */
+/** Axe finds no violation in the current theme. */
 export async function expectUsable(page: Page) {
-  expect(await violations(page, 'all else'), page.url()).toEqual([]);
+  expect(await violations(page, 'everything else'), page.url()).toEqual([]);
   expect(await violations(page, 'contrast'), page.url()).toEqual([]);
 }
 
-/** All rules in the light theme; in the dark one what a theme can change. */
+/** All rules in the light theme; in the dark one only contrast, which is all that a theme changes. */
 export async function expectUsableInBothThemes(page: Page) {
   const theme = (chosen: string) =>
     page.evaluate(async (name) => {
@@ -47,5 +47,5 @@ export async function expectUsableInBothThemes(page: Page) {
   await theme('light');
   await expectUsable(page);
   await theme('dark');
-  expect(await violations(page, 'contrast'), `${page.url()} in the dark`).toEqual([]);
+  expect(await violations(page, 'contrast'), `${page.url()} in the dark theme`).toEqual([]);
 }
