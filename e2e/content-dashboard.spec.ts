@@ -5,7 +5,7 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from './account.ts';
 import { expect, expectNoSidewaysScroll, phoneOnly, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';
-import { expectUsable } from './usable.ts';
+import { expectAccessible } from './accessible.ts';
 
 /** The projects share one club, so each run needs its own titles. */
 const own = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
@@ -20,7 +20,7 @@ const photo = async () => ({
 
 async function expectInOrder(page: Page) {
   await expectNoSidewaysScroll(page);
-  await expectUsable(page);
+  await expectAccessible(page);
 }
 
 const refusal = (message: string) => ({ success: false, status: 'Fail', code: 'CONFLICT', message });

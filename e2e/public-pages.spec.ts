@@ -3,7 +3,7 @@ import type { Catalog } from '#app/catalogs/en.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
-import { expectUsableInBothThemes } from './usable.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 
 test.beforeEach(({ page }) => holdCovers(page));
 
@@ -126,7 +126,7 @@ for (const { name, path, picture, title, sections } of pages) {
     for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
       expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 
-    await expectUsableInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
     expect(foreign).toEqual([]);
   });
 }

@@ -3,8 +3,8 @@ import type { Catalog } from '#app/catalogs/en.ts';
 import { expectToast } from './account.ts';
 import { expect, expectNoSidewaysScroll, otherPairs, phoneOnly, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
-import { expectRead } from './screens.ts';
-import { expectUsableInBothThemes } from './usable.ts';
+import { expectLoaded } from './screens.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 
 interface Screen {
   path: string;
@@ -59,7 +59,7 @@ async function show(page: Page, words: Catalog, { path, heading, open }: Screen)
   await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expectRead(page);
+  await expectLoaded(page);
   await open?.(page, words);
   await expectNoSidewaysScroll(page);
 }
@@ -69,13 +69,13 @@ test.describe('accessibility', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: words.shell.menu.open }).click();
     await expect(page.getByRole('dialog', { name: words.shell.menu.title })).toBeVisible();
-    await expectUsableInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 
   test('the account screens are accessible in both themes', async ({ page, words }) => {
     for (const screen of accountScreens) {
       await show(page, words, screen);
-      await expectUsableInBothThemes(page);
+      await expectAccessibleInBothThemes(page);
     }
   });
 
@@ -83,7 +83,7 @@ test.describe('accessibility', () => {
     await signInAs('user');
     for (const screen of memberScreens) {
       await show(page, words, screen);
-      await expectUsableInBothThemes(page);
+      await expectAccessibleInBothThemes(page);
     }
   });
 });

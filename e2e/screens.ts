@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import { expectNoSidewaysScroll } from './fixtures.ts';
-import { expectUsableInBothThemes } from './usable.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 
 export interface Screen {
   path: string;
@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 /** No skeleton is left, and no list waits for the rows of its address. */
-export const expectRead = (page: Page) =>
+export const expectLoaded = (page: Page) =>
   expect(page.locator('main .animate-pulse, [aria-busy=true]')).toHaveCount(0);
 
 /** Opens each screen and checks its heading, its width and its accessibility in both themes. */
@@ -20,8 +20,8 @@ export async function look(page: Page, words: Catalog, screens: Screen[]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
     if (shows) await expect(shows(page, words)).toBeVisible();
-    await expectRead(page);
+    await expectLoaded(page);
     await expectNoSidewaysScroll(page);
-    await expectUsableInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   }
 }

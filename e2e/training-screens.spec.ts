@@ -2,7 +2,7 @@ import type { Role } from '#club/shared/access.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expect, test } from './fixtures.ts';
 import { look, type Screen } from './screens.ts';
-import { expectUsableInBothThemes } from './usable.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 
 const campId = '00000000-0000-7000-8000-000000000103';
 const levelId = '00000000-0000-7000-8000-000000000001';
@@ -91,7 +91,7 @@ test.describe('accessibility', () => {
     await second!.locator('summary').click();
     await expect(first!).not.toHaveAttribute('open', /.*/);
     await expect(second!).toHaveAttribute('open', /.*/);
-    await expectUsableInBothThemes(page);
+    await expectAccessibleInBothThemes(page);
   });
 
   test('an instructor sees the pages of the role, and a visitor signs in before opening the programme', async ({

@@ -2,7 +2,7 @@
  * Runs in the page. Groups texts by their own classes and colours and those of all their ancestors, and returns two of
  * each group: checking the contrast of every cell of a table takes long and finds nothing more.
  */
-export function textsOfEachLook(): Element[] {
+export function textSamples(): Element[] {
   const numbers = new Map<string, number>();
   const known = new Map<Element, number>();
   const lookOf = (element: Element): number => {

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { textsOfEachLook } from './looks.ts';
+import { textSamples } from './text-samples.ts';
 
 declare global {
   interface Window {
     axe?: typeof axe;
-    textsOfEachLook: typeof textsOfEachLook;
+    textSamples: typeof textSamples;
   }
 }
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const script = `${source};window.textsOfEachLook=${String(textsOfEachLook)}`;
+const script = `${source};window.textSamples=${String(textSamples)}`;
 
 /** The violations that axe finds; its script is loaded once a page. */
 async function violations(page: Page, about: 'contrast' | 'everything else'): Promise<string[]> {
@@ -20,7 +20,7 @@ async function violations(page: Page, about: 'contrast' | 'everything else'): Pr
   return page.evaluate(async (contrast) => {
     const found = contrast
       ? await window.axe!.run(
-          { include: window.textsOfEachLook() },
+          { include: window.textSamples() },
           { resultTypes: ['violations'], runOnly: ['color-contrast'] },
         )
       : await window.axe!.run({
@@ -32,20 +32,20 @@ async function violations(page: Page, about: 'contrast' | 'everything else'): Pr
 }
 
 /** Axe finds no violation in the current theme. */
-export async function expectUsable(page: Page) {
+export async function expectAccessible(page: Page) {
   expect(await violations(page, 'everything else'), page.url()).toEqual([]);
   expect(await violations(page, 'contrast'), page.url()).toEqual([]);
 }
 
 /** All rules in the light theme; in the dark one only contrast, which is all that a theme changes. */
-export async function expectUsableInBothThemes(page: Page) {
+export async function expectAccessibleInBothThemes(page: Page) {
   const theme = (chosen: string) =>
     page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }, chosen);
   await theme('light');
-  await expectUsable(page);
+  await expectAccessible(page);
   await theme('dark');
   expect(await violations(page, 'contrast'), `${page.url()} in the dark theme`).toEqual([]);
 }
