@@ -118,17 +118,29 @@ test('every list pages in the same way, and is a file as well', async () => {
   }
 });
 
-test('an answer of some size comes compressed to whoever takes it, and says on what it depends', async () => {
+test('a response of more than a kilobyte is compressed for a client that accepts it, a large one too', async () => {
   const { token } = await makePerson(world, { role: 'leader' });
-  for (let more = 0; more < 6; more += 1) await makePerson(world, { role: 'trainee' });
-  const read = (encoding: string) =>
-    fetch(`${url}/api/user`, { headers: { token, 'accept-encoding': encoding } });
-  const plain = await read('identity');
-  expect(plain.headers.get('content-encoding')).toBeNull();
-  const small = await read('gzip, br');
-  expect(small.headers.get('content-encoding')).toBe('br');
-  expect(small.headers.get('vary')).toContain('accept-encoding');
-  expect(await small.json()).toEqual(await plain.json());
+  for (let more = 0; more < 60; more += 1) await makePerson(world, { role: 'trainee' });
+  const read = (size: number, encoding: string) =>
+    fetch(`${url}/api/user?size=${size}`, { headers: { token, 'accept-encoding': encoding } });
+  for (const [size, atLeast] of [
+    [6, 1024],
+    [60, 16 * 1024],
+  ] as const) {
+    const plain = await read(size, 'identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    expect(text.length).toBeGreaterThan(atLeast);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const compressed = await read(size, accepted);
+      expect(compressed.headers.get('content-encoding')).toBe(encoding);
+      expect(compressed.headers.get('vary')).toContain('accept-encoding');
+      expect(await compressed.text()).toBe(text);
+    }
+  }
   const tiny = await fetch(`${url}/api/health`, { headers: { 'accept-encoding': 'br' } });
   expect(tiny.headers.get('content-encoding')).toBeNull();
 });

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { may } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
-import { smallResponse } from '#kit/server/http/compress-small.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { addApiDocs } from './api-docs.ts';
@@ -52,12 +50,6 @@ export async function buildApp(
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
-  await app.register(compress, {
-    // Smaller ones are compressed by the HTTP layer itself, without a stream.
-    threshold: smallResponse,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
-  });
   const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as {
     version: string;
   };

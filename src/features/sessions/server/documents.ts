@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { unsupportedMedia } from '#kit/shared/errors.ts';
 import type { Upload } from '#kit/server/http/route.ts';
-import { zipEntries } from '#kit/server/files/zip-directory.ts';
+import { zipEntries } from '#kit/server/files/zip-entries.ts';
 
 type Extension = 'pdf' | 'doc' | 'docx';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 
-/** Where uploaded files live. A key is all that the database keeps; it says nothing about the person. */
+/** Stores uploaded files. The database holds only the key, which says nothing about the person. */
 export interface FileStore {
   put(kind: string, extension: string, content: Buffer): Promise<string>;
   /** Another form of a file that is there, under a key that follows from the first. */

@@ -5,7 +5,7 @@ import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const mostPixels = 40_000_000;
 
-// One picture at a time uses one core; a burst of uploads must not starve everybody else.
+// A picture uses one core, so that a burst of uploads does not starve other requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -16,11 +16,11 @@ interface Target {
   height: number;
 }
 
-/** Decodes a picture and writes it anew: what comes out is pixels only, without EXIF, colour profile or tricks. */
+/** Re-encodes a picture: only pixels are left, without EXIF, colour profile or hidden content. */
 export async function cleanImage(content: Buffer, { field, width, height }: Target): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) throw unsupportedMedia(field, 'errors.imageInvalid');
-  // The header alone tells the size: nothing is decoded before it is known to be small enough.
+  // Reads the header only: nothing is decoded before its size is known.
   const size = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,21 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Limit, Limits } from './limits.ts';
 
 interface Budget {
   left: number;
   endsAt: number;
-  refused: boolean;
+  exhausted: boolean;
 }
 
-const lease = 50;
-const mostAddresses = 50_000;
+const leaseSize = 50;
+const maxAddresses = 50_000;
 
 /**
- * The limit on any call by one address, without a query for each call: a process takes a lease of uses from the
- * shared count and spends it in memory. The database grants no more than are left, so the sum over all processes never passes the limit.
+ * The rate limit of an address over all calls, without a query for each: a process leases uses from the shared count
+ * and spends them in memory. The database grants no more than are left, so all processes together stay within the limit.
  */
 export class AddressBudget {
-  readonly #budgets = new Map<string, Budget>();
+  readonly #budgets = new LRUCache<string, Budget>({ max: maxAddresses });
   readonly #pending = new Map<string, Promise<void>>();
   readonly #limits: Limits;
   readonly #limit: Limit;
@@ -27,7 +28,7 @@ export class AddressBudget {
     this.#clock = clock;
   }
 
-  /** Null when the call may go on, else the seconds to wait; a promise only when the shared count must be asked. */
+  /** Null when the call is allowed, else the seconds to wait; a promise only when a new lease is needed. */
   spend(address: string): number | null | Promise<number | null> {
     if (!this.#limits.enabled) return null;
     const budget = this.#budgets.get(address);
@@ -37,7 +38,7 @@ export class AddressBudget {
         budget.left -= 1;
         return null;
       }
-      if (budget.refused) return Math.max(1, Math.ceil((budget.endsAt - now) / 1000));
+      if (budget.exhausted) return Math.max(1, Math.ceil((budget.endsAt - now) / 1000));
     }
     return this.#renew(address).then(() => this.spend(address));
   }
@@ -54,14 +55,13 @@ export class AddressBudget {
   async #lease(address: string): Promise<void> {
     const now = this.#clock.now().getTime();
     const reserved = await this.#limits
-      .reserve(this.#limit, address, lease)
-      // Without a database nothing but kept answers can be served; those cost little enough.
-      .catch(() => ({ granted: lease, waitMs: 1000 }));
-    if (this.#budgets.size >= mostAddresses) this.#budgets.clear();
+      .reserve(this.#limit, address, leaseSize)
+      // Without a database only cached responses can be served, and those cost little.
+      .catch(() => ({ granted: leaseSize, waitMs: 1000 }));
     this.#budgets.set(address, {
       left: reserved.granted,
       endsAt: now + reserved.waitMs,
-      refused: reserved.granted === 0,
+      exhausted: reserved.granted === 0,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { unescapeFormula } from '#kit/shared/csv.ts';
 import { AppError, invalid, unsupportedMedia } from '#kit/shared/errors.ts';
-import { zipEntries } from '../files/zip-directory.ts';
+import { zipEntries } from '../files/zip-entries.ts';
 import type { Upload } from '../http/route.ts';
 import { readCsv } from './csv.ts';
 import { type Sheet, sheetLimits } from './table.ts';
@@ -11,7 +11,7 @@ type Kind = 'csv' | 'xlsx';
 const unpackedLimit = 50 * 1024 * 1024;
 const mostEntries = 200;
 
-/** Reads a CSV or XLSX that was uploaded as `field`. What kind it is its content tells, and its name must agree. */
+/** Reads an uploaded CSV or XLSX. Its kind is detected from the content, and its name must agree. */
 export async function readSheet({ filename, content }: Upload, field = 'file'): Promise<Sheet> {
   const kind = kindOf(content, field);
   if (kind === null || kind !== /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase())
@@ -41,7 +41,7 @@ function kindOf(content: Buffer, field: string): Kind | null {
 // Comma, semicolon and tab.
 const separators = new Set([0x2c, 0x3b, 0x09]);
 
-/** More separators than a sheet of the largest size has are not worth reading. */
+/** Whether there are more separators than a sheet of the allowed size can have. */
 function hasTooManyCells(content: Buffer): boolean {
   let left = (sheetLimits.rows + 1) * sheetLimits.columns;
   for (const byte of content) if (separators.has(byte) && --left < 0) return true;
@@ -65,7 +65,7 @@ const xlsxRecords = (content: Buffer, field: string): Promise<string[][]> =>
 
 export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
-/** Spreadsheets keep rows that were emptied: those at the end were not meant. */
+/** Spreadsheets store emptied rows; those at the end are dropped. */
 function withoutBlankEnd(records: string[][]): string[][] {
   const last = records.findLastIndex((record) => !isBlank(record));
   return records.slice(0, last + 1);

@@ -17,7 +17,7 @@ function textOf(cell: unknown): string {
 }
 
 const rows = await readSheet(workerData as ArrayBuffer, { trim: false, parseNumber: plain });
-const wanted = rows
+const limited = rows
   .slice(0, sheetLimits.rows + 2)
   .map((row) => row.slice(0, sheetLimits.columns + 1).map(textOf));
-parentPort?.postMessage(wanted, []);
+parentPort?.postMessage(limited, []);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { inChunks } from '../chunks.ts';
 
 interface Limits {
@@ -6,31 +7,18 @@ interface Limits {
   heapMegabytes: number;
 }
 
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const limitConcurrency = pLimit(2);
 
 /**
- * Runs a worker file beside this one, off the thread that answers everybody else; at most two at once. One that needs
- * more time or memory than it may is ended, and nothing else with it. A long list is handed over in parts, and null
- * after the last one: to copy all of it at once would stop everybody.
+ * Runs a worker file of this folder in a thread of its own, at most two at once. A worker that exceeds its time or
+ * memory is terminated. A long list is sent in chunks, followed by null: copying it at once would block the event loop.
  */
-export async function inThread<Result>(
+export const inThread = <Result>(
   file: `./${string}.worker.ts`,
   data: unknown,
   limits: Limits,
   list?: readonly unknown[],
-): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((next) => waiting.push(next));
-  else running += 1;
-  try {
-    return await run<Result>(file, data, limits, list);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+): Promise<Result> => limitConcurrency(() => run<Result>(file, data, limits, list));
 
 function run<Result>(
   file: string,
@@ -45,17 +33,17 @@ function run<Result>(
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });
     const timer = setTimeout(() => void worker.terminate(), milliseconds);
-    if (list) void handOver(worker, list);
+    if (list) void sendChunks(worker, list);
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error(`${file} ended without an answer`));
+      reject(new Error(`${file} ended without a result`));
     });
   });
 }
 
-async function handOver(worker: Worker, list: readonly unknown[]): Promise<void> {
-  for await (const slice of inChunks(list)) worker.postMessage(slice, []);
+async function sendChunks(worker: Worker, list: readonly unknown[]): Promise<void> {
+  for await (const chunk of inChunks(list)) worker.postMessage(chunk, []);
   worker.postMessage(null, []);
 }
