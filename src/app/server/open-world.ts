@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Authenticator } from '#features/auth/server/authenticator.ts';
 import { sweepJob } from '#features/auth/server/auth.jobs.ts';
 import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
-import { callGate } from '#integrations/codeforces/call-gate.ts';
+import { callLimiter } from '#integrations/codeforces/call-limiter.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
 import { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -37,14 +37,14 @@ interface WorldOptions {
 export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
 export const filesOf = (config: Config): string => join(config.dataDir, 'files');
 
-/** Connects everything that the rules need from outside, on a migrated database. */
+/** Connects everything that the rules need from outside. The database is migrated already. */
 export async function openWorld({ config, connection, clock, log }: WorldOptions): Promise<OpenWorld> {
   const db = openDatabase(connection);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const notifier = await startNotifier(db);
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
-  const gate = callGate(db, config.codeforces.interval);
-  const codeforces = makeCodeforces({ ...config.codeforces, clock, gate });
+  const waitForTurn = callLimiter(db, config.codeforces.interval);
+  const codeforces = makeCodeforces({ ...config.codeforces, clock, waitForTurn });
   const queue = Promise.withResolvers<Jobs>();
   const jobs = await startJobs({
     connection,
@@ -74,7 +74,7 @@ export async function openWorld({ config, connection, clock, log }: WorldOptions
     world,
     authenticator,
     async close() {
-      // A sync that is under way gives up now, and goes on where it was after the next start.
+      // Aborts a running sync, which resumes after the next start.
       codeforces.close();
       await jobs.stop();
       mailer.close();

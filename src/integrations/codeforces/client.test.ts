@@ -20,7 +20,7 @@ const clientOf = (change: Partial<Parameters<typeof makeCodeforces>[0]> = {}) =>
     key: undefined,
     secret: undefined,
     clock: systemClock,
-    gate: nextTurn,
+    waitForTurn: nextTurn,
     ...change,
   });
 const key = { key: 'the-key', secret: 'the-secret' };
@@ -118,14 +118,14 @@ test.each<[Mood, string]>([
   expect(server.calls).toHaveLength(3);
 });
 
-test('a limit that was met by accident is waited out', async () => {
+test('a call that meets the rate limit of Codeforces is retried', async () => {
   Object.assign(server.state, { limited: 1, users: ['nour'] });
   let turns = 0;
-  const gate = () => {
+  const waitForTurn = () => {
     turns += 1;
     return Promise.resolve();
   };
-  expect(await clientOf({ gate }).users(['nour'])).toEqual(['nour']);
+  expect(await clientOf({ waitForTurn }).users(['nour'])).toEqual(['nour']);
   expect(server.calls).toHaveLength(2);
   expect(turns).toBe(2);
 });

@@ -5,7 +5,7 @@ const paths = /^\/(?:contest|gym|group\/[\w-]+\/contest)\/(\d{1,9})(?:\/|$)/;
 const firstGymId = 100_000;
 export const isGym = (contestId: number): boolean => contestId >= firstGymId;
 
-/** The contest that a link names, on whichever mirror; null when it is not one of Codeforces. */
+/** The contest of a link to Codeforces or a mirror of it; null for any other link. */
 export function contestIdOf(link: string): number | null {
   if (!URL.canParse(link)) return null;
   const { protocol, hostname, pathname } = new URL(link);

@@ -1,6 +1,6 @@
 /**
- * Why Codeforces did not answer what was asked. `down` and `busy` pass by themselves; `closed` is our own stop.
- * The rest stays until somebody does something about it.
+ * Why a call failed. `down` and `busy` are temporary; `closed` means that this process stops. The others last until
+ * a person changes something.
  */
 export type FailureKind =
   | 'down'
@@ -18,7 +18,7 @@ export class CodeforcesFailure extends Error {
   readonly kind: FailureKind;
   /** The handle that Codeforces does not know. */
   readonly handle: string | undefined;
-  /** Its own words, where it had any. */
+  /** The comment of the API, where there is one. */
   readonly comment: string | undefined;
 
   constructor(kind: FailureKind, { comment, handle }: { comment?: string; handle?: string } = {}) {
@@ -29,8 +29,8 @@ export class CodeforcesFailure extends Error {
     this.handle = handle;
   }
 
-  /** Whether the same call may work in a moment. */
-  get passing(): boolean {
+  /** Whether a retry may succeed. */
+  get temporary(): boolean {
     return this.kind === 'down' || this.kind === 'busy';
   }
 }
@@ -44,7 +44,7 @@ const patterns: [RegExp, FailureKind][] = [
   [/internal server error/i, 'down'],
 ];
 
-/** What a comment of a failed call means. Comments are in English, because every call asks for that. */
+/** The failure that a comment of the API means. Comments are in English, because every call sets that language. */
 export function failureOf(comment: string): CodeforcesFailure {
   const handle = /User with handle (\S+) not found/i.exec(comment)?.[1];
   if (handle !== undefined) return new CodeforcesFailure('unknown-handle', { comment, handle });

@@ -21,7 +21,7 @@ const byNameThenValue = ([a, x]: [string, string | number], [b, y]: [string, str
   a === b ? compare(String(x), String(y)) : compare(a, b);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The parameters of a call as somebody's: with key, time, and a hash over all of it that only the secret can make. */
+/** The parameters with key, time, and a hash over all of them that only the secret can make. */
 export function signed(
   parameters: Parameters,
   { method, key, secret, at, salt = newSalt() }: Signing,

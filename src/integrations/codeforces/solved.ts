@@ -1,4 +1,4 @@
-import type { Submission } from './answers.ts';
+import type { Submission } from './responses.ts';
 import type { Codeforces } from './client.ts';
 import { isGym } from './contest-link.ts';
 import { CodeforcesFailure } from './failure.ts';
@@ -10,9 +10,9 @@ export const plainHandle = (handle: string): string => handle.toLowerCase();
 export interface Tally {
   solved: Map<string, Set<string>>;
   seen: Set<string>;
-  /** Whether all submissions were read, whoever sent them. */
+  /** Whether the submissions of all people were read. */
   whole: boolean;
-  /** Whose submissions Codeforces would not show: nothing is known of them. */
+  /** Handles whose submissions Codeforces did not show. */
   unread: Set<string>;
   /** Every submission up to this one is judged and counted; null when all of them fit on one page. */
   readTo: number | null;
@@ -52,7 +52,7 @@ function addSolved({ solved }: Tally, handle: string, problems: Iterable<string>
   solved.set(name, own);
 }
 
-/** Adds what was accepted. A problem counts once, for everybody of the party, in the contest or in practice after it. */
+/** Adds accepted submissions. A problem counts once for each member of a party, in the contest or in practice after it. */
 function addTo(reading: Reading, contestId: number, submissions: readonly Submission[]): void {
   for (const submission of submissions) {
     const { id, contestId: where = contestId, problem, author, verdict } = submission;
@@ -66,7 +66,7 @@ function addTo(reading: Reading, contestId: number, submissions: readonly Submis
 
 const pageSize = 1000;
 
-interface Wanted {
+interface PageQuery {
   contestId: number;
   /** Only what this person sent. */
   handle?: string;
@@ -82,18 +82,18 @@ type Ending = 'all' | 'met' | 'more';
 async function readPages(
   codeforces: Codeforces,
   reading: Reading,
-  { mostPages, until = -Infinity, ...wanted }: Wanted,
+  { mostPages, until = -Infinity, ...query }: PageQuery,
 ): Promise<Ending> {
   const known = new Set<number>();
   for (let page = 0; page < mostPages; page += 1) {
     const from = page * pageSize + 1;
-    const submissions = await codeforces.submissions({ ...wanted, from, count: pageSize });
+    const submissions = await codeforces.submissions({ ...query, from, count: pageSize });
     const before = known.size;
     for (const { id } of submissions) known.add(id);
-    addTo(reading, wanted.contestId, submissions);
+    addTo(reading, query.contestId, submissions);
     // New submissions push old ones onto the next page; a page with nothing new at all is the end.
     if (submissions.length < pageSize || known.size === before) return 'all';
-    if (wanted.handle === undefined && page === 0) reading.readTo = Math.max(...known);
+    if (query.handle === undefined && page === 0) reading.readTo = Math.max(...known);
     if (submissions.some(({ id }) => id <= until)) return 'met';
   }
   return 'more';
@@ -111,27 +111,27 @@ async function readEach(
     try {
       await readPages(codeforces, reading, { contestId, handle, mostPages: Infinity });
     } catch (error) {
-      // One handle that was renamed or never existed must not cost the others theirs.
+      // One handle that was renamed or never existed must not fail the others.
       if (!(error instanceof CodeforcesFailure) || !isAboutHandle(error)) throw error;
       reading.unread.add(handle);
     }
   }
 }
 
-interface Asked {
+interface TallyQuery {
   contestId: number;
   handles: ReadonlySet<string>;
   earlier?: Earlier | null;
 }
 
 /**
- * What these people solved in a contest. A gym is read whole. A round may hold a hundred thousand submissions of
- * strangers: when its first pages are not all, each of these people is asked for instead. With an earlier reading at
- * hand only what came since is read, and whoever was not part of it is asked for.
+ * What these people solved in a contest. A gym is read whole. A round may hold a hundred thousand submissions of others:
+ * when its first pages do not reach the end, each person's submissions are read instead. After an earlier reading only
+ * what came since is read, and all submissions of people who were not part of it.
  */
 export async function tallyOf(
   codeforces: Codeforces,
-  { contestId, handles, earlier }: Asked,
+  { contestId, handles, earlier }: TallyQuery,
 ): Promise<Tally> {
   const reading = newReading();
   const mostPages = isGym(contestId) ? Infinity : Math.ceil(handles.size / 4);

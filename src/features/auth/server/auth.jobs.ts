@@ -1,7 +1,7 @@
 import type { Root } from '#kit/server/database/client.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
-import { forgetOldWindows } from '#kit/server/limits/limits.ts';
+import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
@@ -12,7 +12,7 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   schedule: '17 * * * *',
   run: async () => {
     await deleteExpired(db, clock.now());
-    await forgetOldWindows(db, clock.now());
+    await deleteExpiredWindows(db, clock.now());
     await foldTallies(db);
   },
 });

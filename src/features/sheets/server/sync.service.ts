@@ -65,7 +65,7 @@ async function syncColumn(deps: SyncDeps, { column, people, outage }: Work) {
     if (!(error instanceof CodeforcesFailure) || error.kind === 'closed') throw error;
     const failure = problemOf(error, { contestId, hasKey: codeforces.hasKey });
     await queries.saveFailure(db, { sessionId, kind, contestId, failure, at: clock.now() });
-    return error.passing ? error : outage;
+    return error.temporary ? error : outage;
   }
   return undefined;
 }
@@ -122,7 +122,7 @@ async function ownProblems(
   try {
     return await codeforces.problems(contestId);
   } catch (error) {
-    if (!(error instanceof CodeforcesFailure) || error.passing || error.kind === 'closed') throw error;
+    if (!(error instanceof CodeforcesFailure) || error.temporary || error.kind === 'closed') throw error;
     return null;
   }
 }

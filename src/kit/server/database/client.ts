@@ -4,7 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 
-/** How to reach a PostgreSQL, in the words that both postgres.js and pg-boss understand. */
+/** How to reach a PostgreSQL, in options that both postgres.js and pg-boss take. */
 export interface Connection {
   host: string;
   port: number;
@@ -15,10 +15,10 @@ export interface Connection {
 }
 
 type NoSchema = Record<string, never>;
-/** Some connections to one database. */
+/** A connection pool of one database. */
 export type Pool = PostgresJsDatabase<NoSchema> & { $client: postgres.Sql };
 export type Root = Pool & {
-  /** Connections of their own for prepared queries, which the server plans once and for all values. */
+  /** A pool of its own for prepared queries, whose generic plans serve all values. */
   genericPlanPool: Pool;
 };
 /** The database, or a transaction of it: queries take either, so that they compose. */
@@ -46,8 +46,8 @@ export function connectionOf(databaseUrl: string): Connection {
 }
 
 /**
- * A plan for all values cannot know how short a page is, and would read whole tables for it. What is prepared finds a
- * few rows by an index, and then the rows that belong to them.
+ * A generic plan cannot know how short a page is, and would read whole tables for it. Prepared queries find a few rows
+ * by an index and join the rows that belong to them, which nested loops do best.
  */
 const genericPlanSettings = {
   plan_cache_mode: 'force_generic_plan',
@@ -67,8 +67,7 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
         connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
       }),
     );
-  // As many as can be answered at once: on a connection that is busy the next queries wait in line, and a whole line
-  // is sent and answered at the price of one.
+  // One for each core: queries on a busy connection are pipelined, which costs little more than one query.
   const genericPlanPool = open(Math.min(max, Math.max(2, availableParallelism())), genericPlanSettings);
   return Object.assign(open(max), { genericPlanPool });
 }
@@ -83,7 +82,7 @@ export async function ping({ $client }: Root): Promise<void> {
 
 const prepared = new WeakMap<Pool, Map<string, unknown>>();
 
-/** Builds a prepared query once for each database: to plan a hot one costs more than to answer it. */
+/** Builds a prepared query once for each database: planning a frequent one costs more than running it. */
 export function preparedQuery<Q>(
   { genericPlanPool }: Root,
   name: string,

@@ -3,16 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Database } from './client.ts';
 
-interface Wanted extends PageRequest {
+interface PageQuery extends PageRequest {
   where?: SQL;
   orderBy: SQL[];
 }
 
-/** One page of a table and how many rows there are in all, asked at the same time. */
+/** One page of a table and the total count, queried in parallel. */
 export async function findPage<T extends PgTable>(
   db: Database,
   table: T,
-  { where, orderBy, ...page }: Wanted,
+  { where, orderBy, ...page }: PageQuery,
 ): Promise<{ rows: T['$inferSelect'][]; total: number }> {
   const from: PgTable = table;
   const [rows, [counted]] = await Promise.all([

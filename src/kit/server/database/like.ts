@@ -1,2 +1,2 @@
-/** A pattern for ILIKE that finds the text anywhere; what the text holds of wildcards stands for itself. */
+/** An ILIKE pattern that finds the text anywhere, with the wildcards in it escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

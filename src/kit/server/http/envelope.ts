@@ -16,8 +16,8 @@ export function failure(error: AppError, language: Language, translate: Translat
   };
 }
 
-export function success(answer: { message?: string }, language: Language, translate: Translate) {
-  const { message, ...rest } = answer;
+export function success(result: { message?: string }, language: Language, translate: Translate) {
+  const { message, ...rest } = result;
   return {
     success: true,
     status: 'Success',

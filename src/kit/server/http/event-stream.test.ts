@@ -2,12 +2,12 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventStreams, type EventStream } from './event-stream.ts';
 
-async function serve(mayGoOn: () => Promise<boolean>) {
+async function serve(isAllowed: () => Promise<boolean>) {
   const app = fastify();
   const openStream = eventStreams(app);
   const opened: EventStream[] = [];
   app.get('/', (_request, reply) => {
-    opened.push(openStream(reply, { mayGoOn, heartbeatMs: 20 }));
+    opened.push(openStream(reply, { isAllowed, heartbeatMs: 20 }));
     return reply;
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -15,14 +15,14 @@ async function serve(mayGoOn: () => Promise<boolean>) {
   return { url, opened };
 }
 
-test('a heartbeat keeps the connection, and ends it when one may not go on', async () => {
+test('a heartbeat keeps the stream open, and ends it when the person is no longer allowed', async () => {
   let beats = 0;
   const { url } = await serve(() => Promise.resolve(++beats < 3));
   const text = await (await fetch(url)).text();
   expect(text.split(': still here\n\n')).toHaveLength(4);
 });
 
-test('a heartbeat that could not ask does not end the stream', async () => {
+test('a heartbeat that cannot check the permission does not end the stream', async () => {
   let beats = 0;
   const { url, opened } = await serve(async () => {
     beats += 1;
@@ -36,7 +36,7 @@ test('a heartbeat that could not ask does not end the stream', async () => {
   expect(beats).toBe(3);
 });
 
-test('who hangs up is forgotten', async () => {
+test('a stream that the client closes is forgotten', async () => {
   const { url, opened } = await serve(() => Promise.resolve(true));
   const stop = new AbortController();
   await fetch(url, { signal: stop.signal });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** An answer that stays open: server-sent events, until either side has enough. */
+/** A response that stays open and carries server-sent events until either side closes it. */
 export interface EventStream {
   send(event: string, data: object): void;
   end(): void;
@@ -8,20 +8,23 @@ export interface EventStream {
 }
 
 export interface StreamOptions {
-  /** Asked with every heartbeat; false ends the stream. */
-  mayGoOn: () => Promise<boolean>;
+  /** Checked with every heartbeat; false ends the stream. */
+  isAllowed: () => Promise<boolean>;
   heartbeatMs?: number;
 }
 
-/** More than this unread means that nobody reads. */
-const mostUnread = 64 * 1024;
-const lastWords = 1000;
+/** A client with more unread bytes than this is disconnected. */
+const maxUnreadBytes = 64 * 1024;
+const closeTimeoutMs = 1000;
 
-/** Takes the answer out of Fastify's hands: nothing compresses, keeps or ends it but the stream itself. */
-function openEventStream(reply: FastifyReply, { mayGoOn, heartbeatMs = 20_000 }: StreamOptions): EventStream {
+/** Hijacks the reply: Fastify neither compresses, caches nor ends it. */
+function openEventStream(
+  reply: FastifyReply,
+  { isAllowed, heartbeatMs = 20_000 }: StreamOptions,
+): EventStream {
   reply.hijack();
   const { raw } = reply;
-  // The connection is of no use to another call afterwards, and a server that stops need not wait for it.
+  // No other request can follow on this connection, so a server that stops need not wait for one.
   raw.shouldKeepAlive = false;
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
@@ -33,18 +36,18 @@ function openEventStream(reply: FastifyReply, { mayGoOn, heartbeatMs = 20_000 }:
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
     raw.write(text);
-    if (raw.writableLength > mostUnread) raw.destroy();
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
   };
   const end = () => {
     if (raw.writableEnded || raw.destroyed) return;
     raw.end();
-    setTimeout(() => raw.destroy(), lastWords).unref();
+    setTimeout(() => raw.destroy(), closeTimeoutMs).unref();
   };
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
-    mayGoOn().then(
-      (may) => may || end(),
-      // The database may be away for a moment; the next beat asks again.
+    isAllowed().then(
+      (allowed) => allowed || end(),
+      // The database may be away for a moment; the next heartbeat checks again.
       () => {},
     );
   }, heartbeatMs);
@@ -62,7 +65,7 @@ function openEventStream(reply: FastifyReply, { mayGoOn, heartbeatMs = 20_000 }:
   };
 }
 
-/** Opens streams that end when the server does: it would wait for them for ever. */
+/** Opens streams and ends them when the server closes, which would otherwise wait for them for ever. */
 export function eventStreams(app: FastifyInstance) {
   const streams = new Set<EventStream>();
   let closing = false;
@@ -74,7 +77,7 @@ export function eventStreams(app: FastifyInstance) {
     const stream = openEventStream(reply, options);
     streams.add(stream);
     stream.onEnd(() => streams.delete(stream));
-    // Asked for while the server already stops.
+    // Opened while the server was closing already.
     if (closing) stream.end();
     return stream;
   };

@@ -7,7 +7,7 @@ import { toCsvFile } from '../spreadsheets/csv.ts';
 import { tableOf } from '../spreadsheets/table-of.ts';
 import { toXlsx } from '../spreadsheets/xlsx.ts';
 
-/** More than a club ever has; a list as a file is all of it. */
+/** A file holds the whole list, and no club has more rows than this. */
 const wholeList = { page: 1, size: 200_000 };
 
 export const fileTypes: Record<FileFormat, string> = {
@@ -15,7 +15,7 @@ export const fileTypes: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file that a validated query asks for; undefined when it asks for JSON, as most do. */
+/** The file format of a validated query; undefined for JSON. */
 export const fileFormatOf = (query: unknown): FileFormat | undefined =>
   fileFormats.find((format) => format === (query as { format?: string } | undefined)?.format);
 

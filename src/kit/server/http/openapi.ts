@@ -65,7 +65,7 @@ function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
   };
 }
 
-/** By their status; two codes of one status stand together. */
+/** By status: two codes of one status share an entry. */
 function failuresOf(endpoint: Endpoint, rule: AccessRule): Json {
   const codes = Map.groupBy(new Set(codesOf(endpoint, rule)), (code) => statusOf[code]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
@@ -145,7 +145,7 @@ const contentOf = (endpoint: Endpoint): Json =>
     ? { 'text/event-stream': { schema: { type: 'string' } } }
     : { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) };
 
-/** A list also answers as a file, where its query has a `format`. */
+/** A list is also available as a file, where its query has a `format`. */
 function filesOf({ query }: Endpoint): Json {
   if (!query || !('format' in query.shape)) return {};
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Whoever is signed in. */
+/** The signed-in person who makes a call. */
 export interface Actor {
   id: string;
   role: Role;
@@ -12,7 +12,7 @@ export interface Actor {
   sessionHash: Buffer;
 }
 
-/** A file that was sent, within the limits of its rule; its content is not trusted yet. */
+/** An uploaded file within the limits of its rule; its content is not trusted yet. */
 export interface Upload {
   filename: string;
   content: Buffer;
@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> {
   actor: ActorOf<E>;
   language: Language;
   address: string;
-  /** What came in the `token` header, for the calls that take another token than a session's. */
+  /** The `token` header, for endpoints that take another token than a session's. */
   token: string | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface AnyCall {
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
-  /** Instead of `handle`, for an endpoint that answers with events: opens the stream once the call is found good. */
+  /** Instead of `handle`, for an endpoint that returns events: opens the stream once the call is authorized and valid. */
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
-  /** Keeps what a visitor gets, until one of these tags is dropped. */
+  /** Caches the response to anonymous visitors until one of these tags is invalidated. */
   cacheTags: readonly string[] | undefined;
-  /** Tags whose kept answers this call makes old. */
+  /** Tags of cached responses that this call makes stale. */
   invalidates: readonly string[];
 }
 
@@ -61,7 +61,7 @@ interface RouteOptions {
   invalidates?: readonly string[];
 }
 
-/** Ties an endpoint of the contract to the code that answers it. */
+/** Binds an endpoint of the contract to its handler. */
 export function on<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ResultOf<E>>,
@@ -71,7 +71,7 @@ export function on<E extends Endpoint>(
   return { endpoint, handle: handle as unknown as Route['handle'], cacheTags, invalidates };
 }
 
-/** Ties an endpoint that answers with server-sent events to the code that opens its streams. */
+/** Binds an endpoint that returns server-sent events to the code that opens its streams. */
 export function onStream<E extends Endpoint>(
   endpoint: E,
   listen: (call: Call<E>, open: () => EventStream) => Promise<void>,

@@ -7,7 +7,7 @@ interface CacheAccess {
   pageKey?: (request: IncomingMessage) => string | null;
 }
 
-/** Answers a visitor from the response cache, before any routing; false on a cache miss. */
+/** Serves an anonymous visitor from the response cache, before any routing; false on a cache miss. */
 export function serveCached(
   request: IncomingMessage,
   response: ServerResponse,

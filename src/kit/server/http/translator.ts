@@ -4,7 +4,7 @@ import { type Language, languages } from '#kit/shared/language.ts';
 
 export type Translate = (language: Language, text: Text) => string;
 
-/** Says catalog texts in either language, for messages and mails. */
+/** Translates catalog texts, for messages and mails. */
 export async function makeTranslator(catalogs: Record<Language, object>): Promise<Translate> {
   const i18n = createInstance();
   await i18n.init({
@@ -17,7 +17,7 @@ export async function makeTranslator(catalogs: Record<Language, object>): Promis
   });
   const fixed = { en: i18n.getFixedT('en'), ar: i18n.getFixedT('ar') };
   return (language, { key, values }) => {
-    const said: unknown = fixed[language](key, values as never);
-    return typeof said === 'string' ? said : key;
+    const text: unknown = fixed[language](key, values as never);
+    return typeof text === 'string' ? text : key;
   };
 }

@@ -25,10 +25,10 @@ function nameOf(path: readonly PropertyKey[]): string {
 
 type Parts = Pick<Endpoint, 'params' | 'query' | 'body' | 'files'>;
 
-type Given = Pick<AnyCall, 'params' | 'query' | 'body' | 'files'>;
+type Input = Pick<AnyCall, 'params' | 'query' | 'body' | 'files'>;
 
-/** Checks all parts of a call at once, so that a person hears of every wrong field in one answer. */
-export function validateCall(endpoint: Parts, given: Given): Given {
+/** Validates all parts of a call at once, so that one response names every wrong field. */
+export function validateCall(endpoint: Parts, input: Input): Input {
   const fields: Record<string, Text> = {};
   const unknown: Record<string, Text> = {};
   const check = (schema: z.ZodType | undefined, value: unknown) => {
@@ -38,15 +38,15 @@ export function validateCall(endpoint: Parts, given: Given): Given {
     return result?.data;
   };
   // A path that cannot exist names no field.
-  if (endpoint.params && !endpoint.params.safeParse(given.params).success) throw notFound();
+  if (endpoint.params && !endpoint.params.safeParse(input.params).success) throw notFound();
   const checked = {
-    params: check(endpoint.params, given.params),
-    query: check(endpoint.query, given.query),
-    body: check(endpoint.body, given.body),
-    files: given.files,
+    params: check(endpoint.params, input.params),
+    query: check(endpoint.query, input.query),
+    body: check(endpoint.body, input.body),
+    files: input.files,
   };
   for (const [name, rule] of Object.entries(endpoint.files ?? {})) {
-    if (rule.required && !given.files[name]) fields[name] ??= { key: rule.missing ?? 'errors.fileRequired' };
+    if (rule.required && !input.files[name]) fields[name] ??= { key: rule.missing ?? 'errors.fileRequired' };
   }
   if (Object.keys(unknown).length > 0) throw new AppError('NOT_FOUND', { fields: unknown });
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 
-/** Changes the data of queued jobs that nobody has begun; false when there is none that matches. */
+/** Merges data into the queued jobs that match and have not started; false when there is none. */
 export async function updateQueued(
   db: Database,
   { name, match, data }: { name: string; match: object; data: object },

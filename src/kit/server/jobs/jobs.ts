@@ -4,14 +4,14 @@ import type { Connection, Database } from '../database/client.ts';
 import { toLogError } from '../log/log-error.ts';
 import type { Log } from '../log/log.ts';
 
-/** A kind of work that is done later, once, and again if it fails. */
+/** A kind of background work: runs once, and is retried if it fails. */
 export interface Job<Data extends object> {
   name: string;
-  /** How often a failed run is tried again, ever more slowly. */
+  /** How often a failed run is retried, with growing delays. */
   retries: number;
-  /** A cron expression in UTC, for work that nobody asks for. */
+  /** A cron expression in UTC, for work that runs by itself. */
   schedule?: string;
-  /** For work that takes long: how long one run may last, and that runs come one by one. */
+  /** For long work: the time limit of a run; runs are taken one at a time. */
   lasts?: { seconds: number };
   run: (data: Data) => Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface Job<Data extends object> {
 export type AnyJob = Job<never>;
 
 export interface Jobs {
-  /** Stores the work with the transaction that asks for it: both happen or neither. */
+  /** Queues a job within the caller's transaction: both happen or neither. */
   add<Data extends object>(db: Database, name: string, data: Data): Promise<void>;
-  /** The same for many at once, in one statement. */
+  /** Queues many jobs in one statement. */
   addAll(db: Database, name: string, data: readonly object[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,8 +33,8 @@ interface JobsOptions {
   log: Log;
 }
 
-// A notification wakes the worker; what came while it was busy is taken right after, or at the next look.
-const working = {
+// A notification wakes the worker; jobs that arrive while it is busy are taken right after, or at the next poll.
+const workOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
@@ -74,14 +74,14 @@ async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
   };
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
-  const taking = job.lasts ? { ...working, batchSize: 1 } : working;
-  await boss.work<object>(job.name, taking, (batch) =>
+  const options = job.lasts ? { ...workOptions, batchSize: 1 } : workOptions;
+  await boss.work<object>(job.name, options, (batch) =>
     Promise.all(batch.map((taken) => settle(job, taken, log))),
   );
   if (job.schedule) await boss.schedule(job.name, job.schedule);
 }
 
-/** One that fails is tried again by itself; the others of its batch are done. */
+/** Fails one job of a batch without the others. */
 async function settle(job: AnyJob, taken: { id: string; data: object }, log: Log) {
   try {
     await job.run(taken.data as never);

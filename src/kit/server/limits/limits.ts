@@ -30,18 +30,18 @@ export class Limits {
     if (granted === 0) throw rateLimited(Math.max(1, Math.ceil(waitMs / 1000)));
   }
 
-  /** Takes up to `wanted` uses in one statement, and says how many there were and when the window ends. */
-  async reserve(limit: Limit, who: string, wanted: number): Promise<{ granted: number; waitMs: number }> {
+  /** Takes up to `amount` uses in one statement; returns how many were granted and when the window ends. */
+  async reserve(limit: Limit, who: string, amount: number): Promise<{ granted: number; waitMs: number }> {
     const now = this.#clock.now();
     const endsAt = new Date(now.getTime() + limit.windowMs);
     const over = sql`${rateWindows.endsAt} <= ${now.toISOString()}`;
     const [row] = await this.#db
       .insert(rateWindows)
-      .values({ key: `${limit.name}:${who}`.slice(0, 400), used: Math.min(wanted, limit.most), endsAt })
+      .values({ key: `${limit.name}:${who}`.slice(0, 400), used: Math.min(amount, limit.most), endsAt })
       .onConflictDoUpdate({
         target: rateWindows.key,
         set: {
-          used: sql`case when ${over} then ${Math.min(wanted, limit.most)} else least(${limit.most + 1}, ${rateWindows.used} + ${wanted}) end`,
+          used: sql`case when ${over} then ${Math.min(amount, limit.most)} else least(${limit.most + 1}, ${rateWindows.used} + ${amount}) end`,
           endsAt: sql`case when ${over} then ${endsAt.toISOString()} else ${rateWindows.endsAt} end`,
         },
       })
@@ -56,5 +56,5 @@ export class Limits {
   }
 }
 
-export const forgetOldWindows = (db: Database, now: Date) =>
+export const deleteExpiredWindows = (db: Database, now: Date) =>
   db.delete(rateWindows).where(lt(rateWindows.endsAt, now));

@@ -1,6 +1,6 @@
 /**
- * Runs what is called at once, and then at most once in `wait` milliseconds for the same key, however often it is
- * called meanwhile. The last call is never lost: it runs when the time is over.
+ * Throttles by key: runs the first call at once, then at most one every `wait` milliseconds. The last call of a burst
+ * always runs.
  */
 export function coalesce(wait: number): (key: string, run: () => void) => void {
   const waiting = new Map<string, (() => void) | null>();

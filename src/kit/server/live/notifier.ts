@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database, Root } from '../database/client.ts';
 
 /**
- * Tells every app process on this database that something happened, through LISTEN/NOTIFY.
- * Triggers in the database speak on the same channel, so a change told by one is never forgotten.
+ * Sends events to every app process on this database through LISTEN/NOTIFY. Triggers notify on the same channel, so no
+ * change is missed, whichever code made it.
  */
 export interface Notifier {
   on(topic: string, listener: (payload: string) => void): void;
-  /** Called when messages may have been missed: whoever keeps a copy must drop it. */
+  /** Called when messages may have been missed: caches must be cleared. */
   onGap(listener: () => void): void;
   send(db: Database, topic: string, payload: string): Promise<void>;
   close(): Promise<void>;

@@ -5,12 +5,12 @@ import type { Mail, Mailer } from './mailer.ts';
 
 const name = 'mail';
 
-/** A mail on its way. It may carry a code or a link, so the queue holds it sealed. */
-interface Letter {
+/** A queued mail. It may carry a code or a link, so the queue holds it encrypted. */
+interface MailJobData {
   sealed: string;
 }
 
-export const mailJob = (mailer: Mailer, vault: Vault): Job<Letter> => ({
+export const mailJob = (mailer: Mailer, vault: Vault): Job<MailJobData> => ({
   name,
   retries: 8,
   run: async ({ sealed }) => {
@@ -24,17 +24,17 @@ export interface Post {
   vault: Vault;
 }
 
-const letterOf = (vault: Vault, mail: Mail | null): Letter => ({
+const jobDataOf = (vault: Vault, mail: Mail | null): MailJobData => ({
   sealed: vault.seal(JSON.stringify(mail)).toString('base64'),
 });
 
-/** Hands a mail to the queue within the caller's transaction; null goes nowhere, but takes the same time. */
+/** Queues a mail within the caller's transaction. Null is not sent, but takes the same time. */
 export const postMail = ({ jobs, vault }: Post, db: Database, mail: Mail | null): Promise<void> =>
-  jobs.add(db, name, letterOf(vault, mail));
+  jobs.add(db, name, jobDataOf(vault, mail));
 
 export const postMails = ({ jobs, vault }: Post, db: Database, mails: readonly Mail[]): Promise<void> =>
   jobs.addAll(
     db,
     name,
-    mails.map((mail) => letterOf(vault, mail)),
+    mails.map((mail) => jobDataOf(vault, mail)),
   );

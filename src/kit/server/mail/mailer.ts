@@ -23,7 +23,7 @@ interface MailerOptions {
   outbox: string;
 }
 
-/** Mail leaves over SMTP where a server is set; otherwise it is laid into the outbox folder. */
+/** Sends mail over SMTP where a server is set, and writes it to the outbox folder otherwise. */
 export const makeMailer = (options: MailerOptions): Mailer =>
   options.smtpUrl ? smtpMailer(options.smtpUrl, options.from) : outboxMailer(options.outbox, options.from);
 
@@ -58,7 +58,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Readers of the folder never see half a mail.
+      // Renamed when complete, so that a reader of the folder never sees half a mail.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },

@@ -29,7 +29,7 @@ async function loadCommon(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Whether a password stands in the lists that attackers try first, or is one repeated or counted-up character. */
+/** Whether a password is in the lists that attackers try first, or repeats or counts up one character. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommon();
   const lower = password.toLowerCase();

@@ -9,11 +9,11 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps secrets that the database holds unreadable without a key that the database does not hold. */
+/** Encrypts secrets in the database with a key that the database does not hold. */
 export interface Vault {
   seal(text: string): Buffer;
   open(sealed: Buffer): string;
-  /** A keyed fingerprint: equal texts give equal values, and nobody without the key can try guesses. */
+  /** An HMAC: equal texts give equal values, and guesses cannot be tried without the key. */
   fingerprint(purpose: string, text: string): Buffer;
 }
 
@@ -22,7 +22,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export function makeVault(secretKey: string): Vault {
-  // As key objects: a key that is handed over as bytes is set up anew each time.
+  // As key objects, because a key passed as bytes is prepared again on every call.
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'club', purpose, 32)));
   const sealing = derive('seal');
@@ -50,16 +50,16 @@ export function makeVault(secretKey: string): Vault {
   };
 }
 
-/** The key of the settings, or one made once and kept beside the data. */
-export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
-  if (given) return given;
+/** The configured key, or one that is generated once and stored beside the data. */
+export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured) return configured;
   const file = join(dataDir, 'secret-key');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => null);
+  if (stored) return stored.trim();
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
-  // Of two processes that start at once, the first link stays and both read the same key.
+  // When two processes start at once, the first link wins and both read the same key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -19,7 +19,7 @@ export interface Account {
   owner?: { uid: number; gid: number };
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to an unprivileged user; anybody else runs it as themselves. */
+/** PostgreSQL does not run as root, so root starts it as an unprivileged user; any other user runs it directly. */
 export async function findAccount(layout: Layout, binaries: Binaries): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const owner = (await ownerOf(layout.data)) ?? (await systemUser());
@@ -93,7 +93,7 @@ function withCapability(name: string, owner: { uid: number; gid: number }): Acco
   return { prefix, owner };
 }
 
-/** Asks by doing: modes, links, access lists and mount options all have a say. */
+/** Tries it, because modes, links, access lists and mount options all matter. */
 async function probe(account: Account, layout: Layout, binaries: Binaries): Promise<void> {
   const script = '"$1" --version && "$2" --version && cd "$3"';
   await runAs(account, ['/bin/sh', '-c', script, 'sh', binaries.initdb, binaries.postgres, layout.folder]);
@@ -103,7 +103,7 @@ async function probe(account: Account, layout: Layout, binaries: Binaries): Prom
 export async function runAs(account: Account, command: string[], input = ''): Promise<void> {
   const [program = '', ...rest] = [...account.prefix, ...command];
   const running = run(program, rest, { ...account.switchTo, cwd: '/', env: cleanEnvironment });
-  // A program that ends early closes its side; that it failed is told by its exit.
+  // A program that ends early closes its side; its exit code shows the failure.
   running.child.stdin?.on('error', () => {}).end(input);
   try {
     await running;

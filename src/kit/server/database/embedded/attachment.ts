@@ -49,7 +49,7 @@ export async function attach(plan: Plan): Promise<Attachment> {
     // Neither a connection nor a pause above keeps the process alive, but this must come to its end.
     const awake = setInterval(() => {}, 1_000);
     let held = await pending;
-    // A supervisor that dies before it answers leaves the server running: the next one is asked.
+    // A supervisor that dies before it replies leaves the server running: the next one takes over.
     while (held && !(await goodbye(held.socket))) held = await link(plan).catch(() => null);
     clearInterval(awake);
   };
@@ -112,7 +112,7 @@ function startSupervisor(plan: Plan): Supervisor {
 
 async function goodbye(socket: Socket): Promise<boolean> {
   if (socket.closed) return false;
-  const answer = nextMessage(socket);
+  const reply = nextMessage(socket);
   socket.write('bye\n');
-  return (await answer)?.is === 'released';
+  return (await reply)?.is === 'released';
 }

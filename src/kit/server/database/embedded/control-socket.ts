@@ -2,14 +2,14 @@ import { rename, rm } from 'node:fs/promises';
 import { connect, type Server, type Socket } from 'node:net';
 
 /**
- * Connects, or gives null when nobody listens. Any other refusal (too many callers, no permission) is an error: it
+ * Connects, or returns null when no process listens. Any other failure (too many callers, no permission) is an error: it
  * does not prove that the place is free.
  */
 export async function dial(path: string): Promise<Socket | null> {
   const socket = connect(path);
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket));
-    // Stays for good: a connection that breaks later is told by its close.
+    // Stays attached: a connection that breaks later emits close.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(error.code ?? '')) resolve(null);
       else reject(error);
@@ -35,7 +35,7 @@ export async function claim(server: Server, path: string): Promise<boolean> {
   for (;;) {
     if (await listen(server, path)) return true;
     if (await isListening(path)) return false;
-    // A name left by a dead holder. Somebody else may be replacing it at this moment, so it is moved aside and looked
+    // A name left by a dead holder. Another process may be replacing it at this moment, so it is moved aside and looked
     // at again before it is thrown away.
     const aside = `${path}.${process.pid}`;
     const moved = await rename(path, aside).then(
@@ -52,15 +52,15 @@ export async function claim(server: Server, path: string): Promise<boolean> {
 
 function listen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) => {
+    const failed = (error: NodeJS.ErrnoException) => {
       server.off('listening', accepted);
       if (error.code === 'EADDRINUSE') resolve(false);
       else reject(error);
     };
     const accepted = () => {
-      server.off('error', refused);
+      server.off('error', failed);
       resolve(true);
     };
-    server.once('error', refused).once('listening', accepted).listen(path);
+    server.once('error', failed).once('listening', accepted).listen(path);
   });
 }

@@ -54,8 +54,8 @@ export function copy(from: string, to: string): void {
 
 export async function startApp(folder: string, options: Partial<EmbeddedOptions> = {}): Promise<App> {
   const script = join(import.meta.dirname, 'launcher.fixture.ts');
-  const given = JSON.stringify({ settings, ...options, folder });
-  const child = spawn(process.execPath, [script, given], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const argument = JSON.stringify({ settings, ...options, folder });
+  const child = spawn(process.execPath, [script, argument], { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.add(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async () =>
@@ -105,8 +105,8 @@ export async function query(server: App['server'], text: string): Promise<unknow
   }
 }
 
-/** What `ps` tells of one process, for example its parent. */
-export const told = (field: string, pid: number): string =>
+/** A field that `ps` shows of one process, for example its parent. */
+export const processField = (field: string, pid: number): string =>
   execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
 
 export function childCalled(title: string, parent: number): number {

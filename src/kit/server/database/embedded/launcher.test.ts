@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { isListening } from './control-socket.ts';
 import * as harness from './launcher.harness.ts';
-import { copyOf, newFolder, query, runningIn, startApp, told, until } from './launcher.harness.ts';
+import { copyOf, newFolder, query, runningIn, startApp, processField, until } from './launcher.harness.ts';
 import { layoutOf } from './layout.ts';
 import { lockFile } from './postmaster.ts';
 
@@ -18,7 +18,7 @@ afterEach(harness.cleanUp);
 afterAll(() => rm(dirname(template), { recursive: true, force: true }));
 
 const isGone = (folder: string) => async () => (await runningIn(folder)) === undefined;
-const supervisorOf = (pid: number) => Number(told('ppid', pid));
+const supervisorOf = (pid: number) => Number(processField('ppid', pid));
 
 test('the first start makes a cluster that only the password in its folder opens', async () => {
   const folder = await copyOf(template);
@@ -38,7 +38,7 @@ test('the first start makes a cluster that only the password in its folder opens
 test('the server takes no network port and never runs as root', async () => {
   const { server } = await startApp(await copyOf(template));
   expect(await query(server, 'show listen_addresses')).toBe('');
-  expect(told('uid', server.pid)).not.toBe('0');
+  expect(processField('uid', server.pid)).not.toBe('0');
 });
 
 test.runIf(asRoot)('as root it works below folders that only root may enter', async () => {
@@ -52,7 +52,7 @@ test.runIf(asRoot)('as root it works below folders that only root may enter', as
   const [postgresCopy, initdb] = ['postgres', 'initdb'].map((name) => join(closed, 'native', 'bin', name));
   const { server } = await startApp(folder, { binaries: { postgres: postgresCopy!, initdb: initdb! } });
   expect(await query(server, 'select 1')).toBe(1);
-  expect(told('uid', server.pid)).not.toBe('0');
+  expect(processField('uid', server.pid)).not.toBe('0');
   // Besides being that user it may read and walk through folders, no more.
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
   expect(status).toMatch(/^CapEff:\s+0000000000000004$/m);

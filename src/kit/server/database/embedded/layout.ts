@@ -58,7 +58,7 @@ export async function prepareRun(
   owner: { uid: number; gid: number } | undefined,
 ): Promise<void> {
   await mkdir(layout.run, { mode: 0o700 }).catch(ignoreExisting);
-  // In /tmp the name can be taken by somebody else, and after a change of user it is no longer ours.
+  // In /tmp the name can be taken by another user, and after a change of user it is no longer ours.
   const found = await lstat(layout.run);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
     throw new Error(`${layout.run} must be a folder of the user that runs the app, writable by nobody else`);

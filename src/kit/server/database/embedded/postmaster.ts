@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A running server, as its lock file and the process table tell. */
+/** A running server, according to its lock file and the process table. */
 export interface Postmaster {
   pid: number;
   ready: boolean;
@@ -53,7 +53,7 @@ async function worksIn(data: string, pid: number): Promise<boolean | undefined> 
 }
 
 // Above every kernel's limit.
-const nobody = 2 ** 31 - 1;
+const impossiblePid = 2 ** 31 - 1;
 
 /**
  * A lock left by a server that is gone keeps PostgreSQL from starting when its pid is now another program's. The lock
@@ -63,12 +63,12 @@ const nobody = 2 ** 31 - 1;
 export async function disarmLock(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return;
-  if (Number.parseInt(text, 10) > 0) await writeFile(file, text.replace(/^\s*\d+/, String(nobody)));
+  if (Number.parseInt(text, 10) > 0) await writeFile(file, text.replace(/^\s*\d+/, String(impossiblePid)));
   // Cut off while it was written. PostgreSQL would refuse to judge it.
   else await rm(file, { force: true });
 }
 
-/** For a server that is not our child, and whose end nobody tells us. */
+/** Polls for the end of a server that is not a child of this process. */
 export async function untilGone(data: string, pid: number): Promise<void> {
   const pause = process.platform === 'linux' ? 50 : 500;
   while (await isPostmasterOf(data, pid)) await sleep(pause);
@@ -76,7 +76,7 @@ export async function untilGone(data: string, pid: number): Promise<void> {
 
 const patience = 60_000;
 
-/** Asks a server to end its sessions and stop; one that cannot is stopped at once, and recovers when it next starts. */
+/** Stops a server with its sessions; one that does not stop in time is killed, and recovers at its next start. */
 export async function shutDown(pid: number, gone: Promise<void>): Promise<void> {
   signal(pid, 'SIGINT');
   const timer = setTimeout(() => signal(pid, 'SIGQUIT'), patience);

@@ -8,7 +8,7 @@ export interface Plan {
   socket: string;
   /** The socket on which the supervisor listens; one open connection to it is one app process that uses the server. */
   control: string;
-  /** A file that names the server a supervisor decided to stop, so that nobody adopts it. */
+  /** A file that names the server a supervisor decided to stop, so that no other supervisor adopts it. */
   stopping: string;
   log: string;
   /** The whole command line of PostgreSQL, and the user to run it as when the app runs as root. */
@@ -18,15 +18,15 @@ export interface Plan {
 }
 
 /**
- * What a supervisor says on a connection, one line of JSON each. An app says a single thing, goodbye, so any byte
- * from it means that. `released` answers the goodbye: the server is gone, or others still use it.
+ * Messages of a supervisor, one line of JSON each. An app sends only its goodbye, so any byte from it means that.
+ * `released` confirms the goodbye: the server is gone, or other apps still use it.
  */
 export type Message = { is: 'ready'; pid: number } | { is: 'failed'; reason: string } | { is: 'released' };
 
 /** PostgreSQL and its supervisor see nothing of the app's environment: neither its secrets nor NODE_OPTIONS or PG*. */
 export const cleanEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The next thing the supervisor says, or null when the connection ends first. It never says two things at once. */
+/** The next message of the supervisor, or null when the connection ends first. It never sends two at once. */
 export function nextMessage(socket: Socket, deadline = Number.POSITIVE_INFINITY): Promise<Message | null> {
   return new Promise((resolve) => {
     let text = '';

@@ -14,29 +14,29 @@ export interface Serving {
   gone: Promise<void>;
 }
 
-const patience = 60_000;
+const timeoutMs = 60_000;
 // The sessions of a killed server end shortly after it, and PostgreSQL starts no other before that.
-const passing = /pre-existing shared memory block|lock file ".*" already exists/;
+const temporary = /pre-existing shared memory block|lock file ".*" already exists/;
 
 /** Takes over the server that runs on the data folder, or starts one. Only the holder of the control socket may. */
-export async function serve(plan: Plan, deadline = Date.now() + patience): Promise<Serving> {
+export async function serve(plan: Plan, deadline = Date.now() + timeoutMs): Promise<Serving> {
   const running = await findPostmaster(plan.data);
-  if (running && !(await isDoomed(plan, running))) return adopt(plan, running.pid, deadline);
+  if (running && !(await isStopping(plan, running))) return adopt(plan, running.pid, deadline);
   if (running) await shutDown(running.pid, untilGone(plan.data, running.pid));
   await rm(plan.stopping, { force: true });
-  await waitForStrangers(plan);
+  await waitForOtherContainers(plan);
   for (const file of [lockFile(plan.data), `${plan.socket}.lock`]) await disarmLock(file);
   const started = await start(plan);
   if (typeof started !== 'string') return started;
-  if (!passing.test(started) || Date.now() > deadline) throw new Error(started);
+  if (!temporary.test(started) || Date.now() > deadline) throw new Error(started);
   await sleep(100);
   return serve(plan, deadline);
 }
 
-/** Whoever decided to stop it may have died before the signal, so a doomed server is told once more. */
-async function isDoomed(plan: Plan, running: Postmaster): Promise<boolean> {
-  const doomed = await readFile(plan.stopping, 'utf8').catch(() => '');
-  return running.stopping || Number(doomed) === running.pid;
+/** A supervisor may die between the decision to stop a server and the signal, so the signal is sent again. */
+async function isStopping(plan: Plan, running: Postmaster): Promise<boolean> {
+  const stoppingPid = await readFile(plan.stopping, 'utf8').catch(() => '');
+  return running.stopping || Number(stoppingPid) === running.pid;
 }
 
 async function adopt(plan: Plan, pid: number, deadline: number): Promise<Serving> {
@@ -50,16 +50,16 @@ async function adopt(plan: Plan, pid: number, deadline: number): Promise<Serving
   throw new Error(`a PostgreSQL server that was started by other means (process ${pid}) uses ${plan.data}`);
 }
 
-/** A folder shared between containers: the server there has no process here, but its socket answers. */
-async function waitForStrangers(plan: Plan): Promise<void> {
-  const deadline = Date.now() + patience / 2;
+/** In a folder that containers share, another container's server has no process here, but its socket accepts. */
+async function waitForOtherContainers(plan: Plan): Promise<void> {
+  const deadline = Date.now() + timeoutMs / 2;
   while (await isListening(plan.socket)) {
     if (Date.now() > deadline) throw new Error(`a PostgreSQL server in another container uses ${plan.data}`);
     await sleep(100);
   }
 }
 
-/** Gives the reason when the server ends instead. */
+/** Returns the reason when the server ends instead. */
 async function start(plan: Plan): Promise<Serving | string> {
   const from = logSize(plan.log);
   const child = launch(plan);

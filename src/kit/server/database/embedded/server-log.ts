@@ -5,7 +5,7 @@ const limit = 10 * 1024 * 1024;
 
 export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The beginning of what was logged since the file had `from` bytes; a failed start says why near its beginning. */
+/** The first lines that were logged since the file had `from` bytes: a failed start logs its reason early. */
 export async function readLog(file: string, from: number): Promise<string> {
   const handle = await open(file);
   try {

@@ -11,20 +11,20 @@ import { serve, type Serving } from './serve.ts';
 import { trimLog } from './server-log.ts';
 
 // Time for a crashed app to come back before its server is stopped.
-const linger = 2_000;
+const lingerMs = 2_000;
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as Plan;
 /** App processes that use the server: an open connection each, which the kernel closes however they die. */
 const clients = new Set<Socket>();
-/** Those that said goodbye and wait to hear that they may go. */
+/** Apps that said goodbye and wait for the confirmation. */
 const leaving = new Set<Socket>();
-/** What a newcomer is told; nothing while the server starts. */
-let news: Message | undefined;
+/** The state that a new client receives; undefined while the server starts. */
+let state: Message | undefined;
 let serving: Serving | undefined;
 let ending = false;
 let lastLeft: NodeJS.Timeout | undefined;
 
-// A signal to everything at once (a terminal, a service manager) means the app first: it drains and says goodbye.
+// A signal to the whole group (a terminal, a service manager) is for the app, which drains and says goodbye first.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});
 process.umask(0o077);
 
@@ -45,7 +45,7 @@ try {
   announce({ is: 'failed', reason: oneLine(error) });
   // The app that started us may not have called yet.
   if (clients.size > 0) exit();
-  else lastLeft = setTimeout(exit, linger);
+  else lastLeft = setTimeout(exit, lingerMs);
 }
 
 function welcome(socket: Socket): void {
@@ -57,20 +57,20 @@ function welcome(socket: Socket): void {
     leaving.delete(socket);
     if (clients.delete(socket) && clients.size === 0) stopSoon();
   });
-  if (news) tell(socket, news);
-  if (news?.is === 'failed') exit();
+  if (state) send(socket, state);
+  if (state?.is === 'failed') exit();
 }
 
 function goodbye(socket: Socket): void {
   if (!clients.delete(socket)) return;
   leaving.add(socket);
-  if (clients.size > 0) tell(socket, { is: 'released' });
+  if (clients.size > 0) send(socket, { is: 'released' });
   else if (serving) stop();
 }
 
 function stopSoon(): void {
   if (ending) return;
-  lastLeft = setTimeout(stop, linger);
+  lastLeft = setTimeout(stop, lingerMs);
 }
 
 /** Runs in one go: a client is either counted before the decision or finds the listener closed and starts anew. */
@@ -78,13 +78,13 @@ function stop(): void {
   if (ending || !serving || clients.size > 0) return;
   ending = true;
   if (isReplaced()) process.exit(0);
-  doom(serving.pid);
+  markStopping(serving.pid);
   listener.close();
   void shutDown(serving.pid, serving.gone);
 }
 
 /** Before the name is free, so that the next supervisor waits for this server instead of adopting it. */
-function doom(pid: number): void {
+function markStopping(pid: number): void {
   try {
     writeFileSync(plan.stopping, String(pid));
   } catch {
@@ -98,9 +98,9 @@ function isReplaced(): boolean {
   return name !== undefined && name.ino !== ownName;
 }
 
-/** Told to go or crashed. In a crash the clients just lose their connection, call again and get a new server. */
+/** Stopped or crashed. After a crash the clients lose their connection, connect again and get a new server. */
 function serverGone(): void {
-  for (const socket of leaving) tell(socket, { is: 'released' });
+  for (const socket of leaving) send(socket, { is: 'released' });
   exit();
 }
 
@@ -112,16 +112,16 @@ function exit(): void {
   clearTimeout(lastLeft);
   listener.close();
   for (const socket of clients) socket.end();
-  // An app that is halted does not keep us.
+  // A suspended app does not delay the exit.
   setTimeout(() => process.exit(0), 1_000).unref();
 }
 
 function announce(message: Message): void {
-  news = message;
-  for (const socket of clients) tell(socket, message);
+  state = message;
+  for (const socket of clients) send(socket, message);
 }
 
-function tell(socket: Socket, message: Message): void {
+function send(socket: Socket, message: Message): void {
   const last = message.is !== 'ready';
   const line = `${JSON.stringify(message)}\n`;
   if (last) socket.end(line);

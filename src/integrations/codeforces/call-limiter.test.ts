@@ -3,7 +3,7 @@ import { openDatabase } from '#kit/server/database/client.ts';
 import { rateWindows } from '#kit/server/limits/limits.table.ts';
 import { takeTurn } from '#kit/server/limits/turns.ts';
 import { cloneDatabase } from '#tests/test-database.ts';
-import { callGate } from './call-gate.ts';
+import { callLimiter } from './call-limiter.ts';
 
 const connection = await cloneDatabase();
 // Two connections of their own, as two processes have them.
@@ -28,9 +28,9 @@ test('calls of two processes get turns one gap apart, in whatever order they ask
 });
 
 test('a call waits for its turn', async () => {
-  const gate = callGate(databases[0], 50);
+  const waitForTurn = callLimiter(databases[0], 50);
   const started = performance.now();
-  for (let call = 0; call < 3; call += 1) await gate(signal);
+  for (let call = 0; call < 3; call += 1) await waitForTurn(signal);
   expect(performance.now() - started).toBeGreaterThan(98);
 });
 
@@ -42,6 +42,6 @@ test('after a pause a call does not wait', async () => {
 });
 
 test('a stop ends the waiting', async () => {
-  await callGate(databases[0], minute)(signal);
-  await expect(callGate(databases[1], minute)(AbortSignal.timeout(20))).rejects.toThrow();
+  await callLimiter(databases[0], minute)(signal);
+  await expect(callLimiter(databases[1], minute)(AbortSignal.timeout(20))).rejects.toThrow();
 });

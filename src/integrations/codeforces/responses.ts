@@ -1,6 +1,6 @@
 import { z } from '#kit/shared/zod.ts';
 
-/** What is read of the answers; whatever else they hold is left aside. */
+/** The fields that are read of the API's responses; the others are ignored. */
 const problem = z.object({ index: z.string() });
 
 export const submission = z.object({
