@@ -27,11 +27,12 @@ const kinds = [
   },
 ];
 
-const coverFile = (url: string) => join(dataDir, 'files', new URL(url).pathname.replace('/files/', ''));
-
 test.each(kinds)(
   '$path: a leader publishes, changes and removes it, and visitors see each step',
   async ({ path, fields }) => {
+    const { api, world, dataDir } = await appForTest();
+    const { token } = await makePerson(world, { role: 'leader' });
+    const coverFile = (url: string) => join(dataDir, 'files', new URL(url).pathname.replace('/files/', ''));
     const added = await api.post(path, await withPicture('coverImage', fields), { token });
     expect(added).toMatchObject({
       status: 200,

@@ -34,10 +34,15 @@ export async function makePerson(world: World, change: Partial<NewUser> = {}): P
     emailVerifiedAt: now,
     ...change,
   });
+  return { user, token: await startSession(world, user.id) };
+}
+
+export async function startSession(world: World, userId: string): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + 12 * 60 * 60_000);
-  await insertSession(world.db, { tokenHash: hashToken(token), userId: user.id, createdAt: now, expiresAt });
-  return { user, token };
+  const createdAt = world.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
+  await insertSession(world.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt });
+  return token;
 }
 
 export async function makeLevel(world: World, title = 'Level 1'): Promise<string> {

@@ -9,7 +9,7 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
-import { makePerson } from './people.ts';
+import { startSession } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
 async function club({ world }: TestApp) {
@@ -61,8 +61,8 @@ test('it is the same club every time, and never loaded over another', async () =
 
 test('its running waves go well: a few fall behind, some pass the target, and some share a rank', async () => {
   const { api, world } = app;
-  await loadSample(world);
-  const { token } = await makePerson(world, { role: 'leader' });
+  const { people } = await club(app);
+  const token = await startSession(world, people.find(({ role }) => role === 'leader')!.id);
   const read = async (path: string) => (await api.get(path, { token })).body;
   const tops: number[] = [];
   for (const { id, from, to } of sampleWaves) {

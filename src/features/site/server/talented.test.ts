@@ -1,39 +1,44 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { makeCamp, makeLevel, makeSession, makeTrainee } from '#tests/people.ts';
-import { appForFile, appForTest } from '#tests/test-app.ts';
+import { appForTest, type TestApp } from '#tests/test-app.ts';
 
-const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
-const { api, world } = app;
-const levelId = await makeLevel(world);
-const today = clubDay(world.clock.now());
-const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+let app: TestApp;
+let levelId: string;
+let running: Wave;
+
+beforeEach(async () => {
+  app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  levelId = await makeLevel(app.world);
+  running = await makeWave({ startDate: day(-10), endDate: day(0) });
+});
+
+const day = (days: number) =>
+  new Date(Date.parse(clubDay(app.clock.now())) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function makeWave(dates: { startDate?: string; endDate?: string }) {
-  const campId = await makeCamp(world, { levelId });
-  await world.db
+  const campId = await makeCamp(app.world, { levelId });
+  await app.world.db
     .update(camps)
     .set({ ...dates, title: 'Running' })
     .where(eq(camps.id, campId));
-  return { campId, sessionId: await makeSession(world, campId) };
+  return { campId, sessionId: await makeSession(app.world, campId) };
 }
 type Wave = Awaited<ReturnType<typeof makeWave>>;
 
 async function solver(firstName: string, { campId, sessionId }: Wave, synced: number, imageKey?: string) {
-  const { user } = await makeTrainee(world, campId, { firstName, lastName: 'S', imageKey });
-  await world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
+  const { user } = await makeTrainee(app.world, campId, { firstName, lastName: 'S', imageKey });
+  await app.world.db.insert(sheetCells).values({ sessionId, userId: user.id, kind: 'sheet', synced });
   return user.id;
 }
 
-const talented = async (from = api) => (await from.get('/api/talented')).body.data as unknown[];
-const solved = async (from = api) => (await from.get('/api/solved')).body.data as unknown;
+const talented = async (from = app.api) => (await from.get('/api/talented')).body.data as unknown[];
+const solved = async (from = app.api) => (await from.get('/api/solved')).body.data as unknown;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 200 });
-
-const running = await makeWave({ startDate: day(-10), endDate: day(0) });
 
 test('nobody stands out before anything is solved', async () => {
   await solver('Zero', running, 0);
@@ -47,8 +52,8 @@ test('the best of the running waves with picture, name and total, and what all h
   const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
   const future = await makeWave({ startDate: day(1) });
   const amal = await solver('Amal', running, 5, 'people/amal.webp');
-  await world.db.insert(enrolments).values({ campId: second.campId, userId: amal });
-  await world.db
+  await app.world.db.insert(enrolments).values({ campId: second.campId, userId: amal });
+  await app.world.db
     .insert(sheetCells)
     .values({ sessionId: second.sessionId, userId: amal, kind: 'contest', synced: 4 });
   const basma = await solver('Basma', second, 7);
@@ -56,7 +61,7 @@ test('the best of the running waves with picture, name and total, and what all h
   await solver('Future', future, 90);
   await solver('Undated', undated, 90);
   const amalOut = {
-    image: { secure_url: world.files.urlOf('people/amal.webp') },
+    image: { secure_url: app.world.files.urlOf('people/amal.webp') },
     name: 'Amal S',
     totalProblems: 9,
   };
@@ -64,10 +69,13 @@ test('the best of the running waves with picture, name and total, and what all h
     expect(await talented()).toEqual([amalOut, { image: null, name: 'Basma S', totalProblems: 7 }]),
   );
   await eventually(async () => expect(await solved()).toEqual({ problems: 16 }));
-  await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, basma));
+  await app.world.db.update(users).set({ archivedAt: app.world.clock.now() }).where(eq(users.id, basma));
   await eventually(async () => expect(await talented()).toEqual([amalOut]));
   await eventually(async () => expect(await solved()).toEqual({ problems: 9 }));
-  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, second.campId));
+  await app.world.db
+    .update(camps)
+    .set({ archivedAt: app.world.clock.now() })
+    .where(eq(camps.id, second.campId));
   await eventually(async () => expect(await talented()).toEqual([{ ...amalOut, totalProblems: 5 }]));
   await eventually(async () => expect(await solved()).toEqual({ problems: 5 }));
 });
@@ -75,14 +83,14 @@ test('the best of the running waves with picture, name and total, and what all h
 test('twelve at most, and another process hears of results too', async () => {
   const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
   await talented(beside.api);
-  expect(await solved(beside.api)).toEqual({ problems: 5 });
+  expect(await solved(beside.api)).toEqual({ problems: 0 });
   for (let number = 0; number < 13; number += 1)
     await solver(`Many${String.fromCodePoint(65 + number)}`, running, 20 + number);
   await eventually(async () => {
     const shown = await talented(beside.api);
     expect(shown).toHaveLength(12);
     expect(shown[0]).toMatchObject({ name: 'ManyM S', totalProblems: 32 });
-    // What Amal had, and 20 to 32.
-    expect(await solved(beside.api)).toEqual({ problems: 343 });
+    // 20 to 32.
+    expect(await solved(beside.api)).toEqual({ problems: 338 });
   });
 });

@@ -59,11 +59,17 @@ test('one’s own total comes with every page of one’s wave, and with no other
 
 test('staff get their waves, a leader all, a person without one nothing', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
-  await makeStaff(world, other, [mentor]);
+  const ofLevel = await makeLevel(world);
+  const waves = [
+    await makeCamp(world, { levelId: ofLevel }),
+    await makeCamp(world, { levelId: ofLevel, title: 'Wave 2' }),
+  ] as const;
+  for (const wave of waves) await makeTrainee(world, wave, { firstName: 'Only', lastName: 'One' });
+  await makeStaff(world, waves[0], [mentor]);
   const leader = await makePerson(world, { role: 'leader' });
   const nobody = await makePerson(world);
-  expect(brief((await standing('', mentor.token)).data)).toEqual([[1, 'Else Where', '0 / 50']]);
-  expect((await standing(`levelId=${levelId}`, leader.token)).total).toBe(5);
+  expect(brief((await standing('', mentor.token)).data)).toEqual([[1, 'Only One', '0 / 50']]);
+  expect((await standing(`levelId=${ofLevel}`, leader.token)).total).toBe(2);
   expect((await standing('', nobody.token)).total).toBe(0);
   expect((await standing('campId=x', leader.token)).code).toBe('NOT_FOUND');
   expect((await standing(`campId=${crypto.randomUUID()}`, leader.token)).code).toBe('NOT_FOUND');

@@ -62,9 +62,12 @@ test('a leader sets the rules of a wave, one by one, and switches them off; hr r
 });
 
 test('a warning by hand is mailed in the language of the trainee and stands in every list', async () => {
+  const wave = await TestWave.make(world);
+  const hr = await makePerson(world, { role: 'hr' });
+  await makeStaff(world, wave.campId, [hr]);
   const trainee = await wave.trainee({ firstName: 'Mona', lastName: 'Adel', language: 'ar' });
   const sessionId = await wave.session('Arrays', wave.ago(2 * day));
-  const { status, body } = await warn(trainee, { ...byHand, sessionId });
+  const { status, body } = await warn(trainee, { ...byHand, sessionId }, hr);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     name: 'Mona Adel',
@@ -83,9 +86,9 @@ test('a warning by hand is mailed in the language of the trainee and stands in e
   expect(mail.text).toContain('السبب: Left in the middle.');
   expect(mail.text).toContain('http://club.test/dashboard/waveData');
 
-  expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`)).data).toHaveLength(1);
-  expect((await listOf(`campId=${wave.campId}&kind=sheet`)).data).toEqual([]);
-  expect((await listOf('')).total).toBe(1);
+  expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`, hr)).data).toHaveLength(1);
+  expect((await listOf(`campId=${wave.campId}&kind=sheet`, hr)).data).toEqual([]);
+  expect((await listOf('', hr)).total).toBe(1);
   const file = await fetch(`${app.url}/api/warning?campId=${wave.campId}&format=csv`, {
     headers: { token: hr.token },
   });
