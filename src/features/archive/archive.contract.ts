@@ -37,7 +37,7 @@ export const listArchive = endpoint('GET /api/archive', {
   exportRow: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
 });
 
-export const whoGoesWith = endpoint('GET /api/archive/camp/:id', {
+export const previewArchiveCamp = endpoint('GET /api/archive/camp/:id', {
   can: 'archive.manage',
   summary: 'How many trainees a wave has, and how many of them would be archived with it',
   params: z.object({ id }),

@@ -33,11 +33,11 @@ export default function AnalysisPage() {
     levelId: list.value('levelId') || undefined,
     campId: list.value('campId') || undefined,
   };
-  const asked = endpointQuery(getAnalysis, { query });
-  // Reasons come in the language of the page.
+  const options = endpointQuery(getAnalysis, { query });
+  // Reasons are in the language of the page.
   const read = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, language],
+    ...options,
+    queryKey: [...options.queryKey, language],
     placeholderData: keepPreviousData,
   });
   return (
@@ -48,22 +48,24 @@ export default function AnalysisPage() {
         <EveryWaveFilter list={list} />
       </div>
       <RefetchIndicator busy={read.isPlaceholderData}>
-        <QueryBoundary read={read}>{({ data }) => <Findings analysis={data} list={list} />}</QueryBoundary>
+        <QueryBoundary read={read}>
+          {({ data }) => <AnalysisResults analysis={data} list={list} />}
+        </QueryBoundary>
       </RefetchIndicator>
     </>
   );
 }
 
-function Findings({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
+function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const charts = useMemo(() => {
-    const saying = { t, language };
+    const locale = { t, language };
     return {
       overall: [applicationsChart, totalsChart, attendanceChart, solvedChart].map((make) =>
-        make(analysis, saying),
+        make(analysis, locale),
       ),
-      groups: [campsChart, mentorsChart].map((make) => make(analysis, saying)),
+      groups: [campsChart, mentorsChart].map((make) => make(analysis, locale)),
     };
   }, [analysis, t, language]);
   const nothing =

@@ -51,12 +51,12 @@ function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
   }, [t, analysis]);
 }
 
-/** Who may not make it, most reasons first. */
+/** Trainees at risk, most reasons first. */
 export function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
   const { t } = useTranslation();
   const columns = useColumns(analysis);
   const rows = analysis.atRisk;
-  // They came all at once, and are shown page by page like any list.
+  // The response has all rows; they are paged on the client.
   const data = useMemo(
     () => ({ data: rows.slice((list.page - 1) * size, list.page * size), total: rows.length, size }),
     [rows, list.page],

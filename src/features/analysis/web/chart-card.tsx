@@ -9,10 +9,10 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { Chart } from './chart.ts';
 import { ChartTable } from './chart-table.tsx';
 
-// The library that draws is large, and no other page needs it.
+// The chart library is large, and no other page needs it.
 const Plot = lazy(() => import('./plot.tsx'));
 
-/** A chart with its legend, and the table behind it to read and to keep. */
+/** A chart with its legend, data table and download. */
 export function ChartCard({ chart, className }: { chart: Chart; className?: string }) {
   const { t } = useTranslation();
   const id = useId();

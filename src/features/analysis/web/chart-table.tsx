@@ -8,14 +8,14 @@ const sideOf = ({ as }: TableColumn) => {
   return as === undefined ? 'text-start' : 'text-end tabular-nums';
 };
 
-/** The figures behind a chart: always there for screen readers, in sight when asked for. */
+/** The data behind a chart: always there for screen readers, visible on demand. */
 export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; shown: boolean }) {
   const language = useLanguage();
   const { columns, rows } = chart;
   return (
     <div
       id={id}
-      // Whoever scrolls with the keyboard needs to stand in it.
+      // Focusable, so that the keyboard can scroll it.
       {...(shown && { tabIndex: 0, role: 'group', 'aria-label': chart.title })}
       className={shown ? 'border-line mt-2 max-h-96 overflow-auto border-t' : 'sr-only'}
     >
@@ -36,7 +36,7 @@ export function ChartTable({ chart, id, shown }: { chart: Chart; id: string; sho
         </thead>
         <tbody className="divide-line divide-y">
           {rows.map((cells, row) => (
-            // Titles may repeat; a row has no other name than its place.
+            // Titles may repeat, so the index is the only key.
             // eslint-disable-next-line react/no-array-index-key
             <tr key={row}>
               {columns.map((column, place) => {

@@ -1,14 +1,14 @@
 export interface Series {
   key: string;
   label: string;
-  /** A token of the theme: charts turn with it. */
+  /** A CSS token, so that charts follow the theme. */
   colour: string;
 }
 
 export interface Point {
   /** On the axis. */
   label: string;
-  /** In full, where there is room. */
+  /** In full, for tooltip and table. */
   title: string;
   values: Record<string, number | null>;
 }
@@ -18,16 +18,16 @@ export interface TableColumn {
   as?: 'number' | 'share' | 'day';
 }
 
-/** A chart, the table behind it and what both say in one sentence. */
+/** A chart, its data table and a one-sentence summary. */
 export interface Chart {
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   title: string;
   hint?: string;
   summary: string;
-  /** Along time, or groups beside each other. */
+  /** Over time, or groups side by side. */
   shape: 'bars' | 'stack' | 'area' | 'groups';
-  /** Whether the values are shares of a whole. */
+  /** Whether the values are percentages. */
   share: boolean;
   series: Series[];
   points: Point[];
@@ -45,7 +45,7 @@ interface Waves {
   camps: readonly { campId: string; camp: string; level: string }[];
 }
 
-/** Every level has a first wave: where there are several levels, a wave is named with its own. */
+/** Every level has a first wave, so with several levels a wave's name includes its level. */
 export function waveNames({ camps }: Waves): (wave: { campId: string; camp: string }) => string {
   const several = new Set(camps.map(({ level }) => level)).size > 1;
   const names = new Map(

@@ -13,7 +13,7 @@ const nothing: AnalysisOut = {
   camps: [],
   mentors: [],
 };
-const saying = { t: ((key: string) => key) as unknown as TFunction, language: 'en' as const };
+const locale = { t: ((key: string) => key) as unknown as TFunction, language: 'en' as const };
 
 const session = (campId: string, day: number, present: number) => ({
   sessionId: `${campId}-${day}`,
@@ -34,10 +34,10 @@ const camp = (campId: string, level: string, attendance: number | null) => ({
   warnings: 0,
 });
 
-test('the sessions of one wave are points of their own', () => {
+test('each session of one wave is a point of the chart', () => {
   const { points, hint } = attendanceChart(
     { ...nothing, attendance: [session('a', 12, 9), session('a', 13, 5)] },
-    saying,
+    locale,
   );
   expect(points.map(({ label, values }) => [label, values.share])).toEqual([
     ['12 Oct', 0.9],
@@ -46,13 +46,13 @@ test('the sessions of one wave are points of their own', () => {
   expect(hint).toBeUndefined();
 });
 
-test('those of several waves are put together by week, whatever the waves are called', () => {
+test('sessions of several waves are grouped by week', () => {
   const analysis = {
     ...nothing,
     camps: [camp('a', 'Level 1', 0.7), camp('b', 'Level 2', null)],
     attendance: [session('a', 10, 9), session('b', 16, 5), session('b', 17, 8)],
   };
-  const { points, hint, rows } = attendanceChart(analysis, saying);
+  const { points, hint, rows } = attendanceChart(analysis, locale);
   expect(points.map(({ label, values }) => [label, values.share])).toEqual([
     ['10 Oct', 0.7],
     ['17 Oct', 0.8],
@@ -61,16 +61,16 @@ test('those of several waves are put together by week, whatever the waves are ca
   expect(rows.map((row) => row[1])).toEqual(['Level 1 · Wave 1', 'Level 2 · Wave 1', 'Level 2 · Wave 1']);
 });
 
-test('a group of which nothing is known is in the table and not in the chart', () => {
+test('a group without data is in the table but not in the chart', () => {
   const { points, rows } = campsChart(
     { ...nothing, camps: [camp('a', 'Level 1', 0.7), camp('b', 'Level 2', null)] },
-    saying,
+    locale,
   );
   expect(points.map(({ label }) => label)).toEqual(['Level 1 · Wave 1']);
   expect(rows).toHaveLength(2);
 });
 
-test('without anything there is nothing to draw', () => {
+test('without data there is no chart', () => {
   for (const make of [
     applicationsChart,
     attendanceChart,
@@ -79,7 +79,7 @@ test('without anything there is nothing to draw', () => {
     campsChart,
     mentorsChart,
   ]) {
-    const { points, rows } = make(nothing, saying);
+    const { points, rows } = make(nothing, locale);
     expect([points, rows]).toEqual([[], []]);
   }
 });

@@ -1,9 +1,9 @@
 import type { AnalysisOut } from '../analysis.contract.ts';
 import { colours, type Chart, waveNames } from './chart.ts';
 import { shareText } from './chart-texts.ts';
-import type { Saying } from './time-charts.ts';
+import type { ChartLocale } from './time-charts.ts';
 
-export function totalsChart({ totals }: AnalysisOut, { t }: Saying): Chart {
+export function totalsChart({ totals }: AnalysisOut, { t }: ChartLocale): Chart {
   const most = totals.reduce((best, next) => (next.trainees > best.trainees ? next : best), {
     from: 0,
     to: 10,
@@ -34,8 +34,8 @@ export function totalsChart({ totals }: AnalysisOut, { t }: Saying): Chart {
   };
 }
 
-/** More would be a wall of bars. */
-const mostGroups = 12;
+/** More bars would be unreadable. */
+const maxGroups = 12;
 
 interface Group {
   title: string;
@@ -43,17 +43,17 @@ interface Group {
   average: number | null;
 }
 
-/** What both comparisons draw: how often people were there, and how far they have come. */
-function groupsOf(all: readonly Group[], { t, language }: Saying) {
-  // A group of which nothing is known yet would only be a gap.
+/** Attendance and average total of each group, for both comparisons. */
+function groupsOf(all: readonly Group[], { t, language }: ChartLocale) {
+  // A group without data would only be a gap.
   const groups = all.filter(({ attendance, average }) => attendance !== null || (average ?? 0) > 0);
   const shares = groups.flatMap(({ attendance }) => attendance ?? []);
-  const say = (share: number) => shareText(Number.isFinite(share) ? share : null, language);
+  const formatValue = (share: number) => shareText(Number.isFinite(share) ? share : null, language);
   return {
-    hint: groups.length > mostGroups ? t('analysis.charts.shown', { number: mostGroups }) : undefined,
+    hint: groups.length > maxGroups ? t('analysis.charts.shown', { number: maxGroups }) : undefined,
     summary: t('analysis.summary.groups', {
-      lowest: say(Math.min(...shares)),
-      highest: say(Math.max(...shares)),
+      lowest: formatValue(Math.min(...shares)),
+      highest: formatValue(Math.max(...shares)),
       number: groups.length,
     }),
     shape: 'groups' as const,
@@ -62,7 +62,7 @@ function groupsOf(all: readonly Group[], { t, language }: Saying) {
       { key: 'attendance', label: t('analysis.fields.share'), colour: colours.first },
       { key: 'average', label: t('analysis.fields.average'), colour: colours.second },
     ],
-    points: groups.slice(0, mostGroups).map(({ title, attendance, average }) => ({
+    points: groups.slice(0, maxGroups).map(({ title, attendance, average }) => ({
       label: title,
       title,
       values: { attendance, average },
@@ -70,8 +70,8 @@ function groupsOf(all: readonly Group[], { t, language }: Saying) {
   };
 }
 
-export function campsChart(analysis: AnalysisOut, saying: Saying): Chart {
-  const { t } = saying;
+export function campsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
+  const { t } = locale;
   const { camps } = analysis;
   const waveOf = waveNames(analysis);
   return {
@@ -79,7 +79,7 @@ export function campsChart(analysis: AnalysisOut, saying: Saying): Chart {
     title: t('analysis.charts.camps'),
     ...groupsOf(
       camps.map((camp) => ({ ...camp, title: waveOf(camp) })),
-      saying,
+      locale,
     ),
     columns: [
       { heading: t('analysis.fields.wave') },
@@ -100,8 +100,8 @@ export function campsChart(analysis: AnalysisOut, saying: Saying): Chart {
   };
 }
 
-export function mentorsChart(analysis: AnalysisOut, saying: Saying): Chart {
-  const { t } = saying;
+export function mentorsChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
+  const { t } = locale;
   const { mentors } = analysis;
   const waveOf = waveNames(analysis);
   const several = new Set(mentors.map(({ campId }) => campId)).size > 1;
@@ -114,7 +114,7 @@ export function mentorsChart(analysis: AnalysisOut, saying: Saying): Chart {
         ...group,
         title: several ? `${nameOf(group.mentor)} · ${waveOf(group)}` : nameOf(group.mentor),
       })),
-      saying,
+      locale,
     ),
     columns: [
       { heading: t('analysis.fields.mentor') },

@@ -6,7 +6,6 @@ import { numberText, shareText } from './chart-texts.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
-/** How it stands, in five numbers. */
 export function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,11 +5,10 @@ import type { Series } from './chart.ts';
 
 interface Props extends Partial<Pick<TooltipContentProps, 'active' | 'payload'>> {
   series: readonly Series[];
-  say: (value: number) => string;
+  formatValue: (value: number) => string;
 }
 
-/** What the mark under the pointer stands for. */
-export function PlotTooltip({ active, payload, series, say }: Props) {
+export function PlotTooltip({ active, payload, series, formatValue }: Props) {
   const direction = directionOf(useLanguage());
   const point = payload?.[0]?.payload as ({ title: string } & Record<string, unknown>) | undefined;
   if (!active || !point) return null;
@@ -28,7 +27,7 @@ export function PlotTooltip({ active, payload, series, say }: Props) {
             <span className="size-2.5 shrink-0 rounded-sm" style={{ background: colour }} />
             {label}
             <span className="ms-auto ps-3 font-bold tabular-nums">
-              {typeof value === 'number' ? say(value) : '–'}
+              {typeof value === 'number' ? formatValue(value) : '–'}
             </span>
           </p>
         );

@@ -23,29 +23,30 @@ const tick = { fill: 'var(--muted)', fontSize: 12 };
 const line = { stroke: 'var(--line)' };
 const margin = { top: 8, right: 8, bottom: 0, left: 8 };
 
-/** The picture itself runs from left to right; a date in it keeps the direction of its own words. */
-const apart = (text: string) => `\u2068${text}\u2069`;
+/** The chart is left-to-right; a bidi isolate keeps the direction of a date in it. */
+const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** Draws a chart. The picture alone: what it says stands in the table beside it. */
+/** Draws a chart. Hidden from screen readers, which get the table beside it. */
 export default function Plot({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const rtl = directionOf(language) === 'rtl';
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const wide = useMediaQuery('(min-width: 40rem)');
   const groups = chart.shape === 'groups';
   const data = useMemo(
     () => chart.points.map(({ label, title, values }) => ({ label, title, ...values })),
     [chart],
   );
-  const say = (value: number) => (chart.share ? shareText(value, language) : numberText(value, language));
+  const formatValue = (value: number) =>
+    chart.share ? shareText(value, language) : numberText(value, language);
 
-  // Time and bars run in the direction of reading; the scale stands where reading begins.
+  // Time and bars run in reading direction, and the scale is at its start.
   const scale = {
     type: 'number' as const,
     tick,
     axisLine: false,
     tickLine: false,
-    tickFormatter: say,
+    tickFormatter: formatValue,
     allowDecimals: chart.share,
     domain: chart.share ? [0, (most: number) => Math.max(1, most)] : undefined,
   };
@@ -65,7 +66,7 @@ export default function Plot({ chart }: { chart: Chart }) {
   ) : (
     <>
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={apart} />
+      <XAxis {...names} reversed={rtl} minTickGap={12} tickFormatter={isolate} />
       <YAxis
         {...scale}
         domain={chart.share ? [0, 1] : undefined}
@@ -78,7 +79,7 @@ export default function Plot({ chart }: { chart: Chart }) {
     <Tooltip
       isAnimationActive={false}
       cursor={{ fill: 'var(--sunken)', stroke: 'var(--line)' }}
-      content={<PlotTooltip series={chart.series} say={say} />}
+      content={<PlotTooltip series={chart.series} formatValue={formatValue} />}
     />
   );
   return (
@@ -99,7 +100,7 @@ export default function Plot({ chart }: { chart: Chart }) {
                 fillOpacity={0.15}
                 dot={{ r: 3, fill: colour, fillOpacity: 1 }}
                 connectNulls
-                isAnimationActive={!still}
+                isAnimationActive={!reducedMotion}
               />
             ))}
           </AreaChart>
@@ -121,7 +122,7 @@ export default function Plot({ chart }: { chart: Chart }) {
                 maxBarSize={groups ? 16 : 40}
                 radius={chart.shape === 'stack' ? 0 : 3}
                 {...(chart.shape === 'stack' && { stackId: 'all' })}
-                isAnimationActive={!still && !groups}
+                isAnimationActive={!reducedMotion && !groups}
               />
             ))}
           </BarChart>

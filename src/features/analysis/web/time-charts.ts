@@ -6,14 +6,14 @@ import { shareOf, weekOf } from '../analysis.rules.ts';
 import { colours, type Chart, type Point, waveNames } from './chart.ts';
 import { numberText, shareText, shortDay } from './chart-texts.ts';
 
-export interface Saying {
+export interface ChartLocale {
   t: TFunction;
   language: Language;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
-export function applicationsChart({ applications }: AnalysisOut, { t, language }: Saying): Chart {
+export function applicationsChart({ applications }: AnalysisOut, { t, language }: ChartLocale): Chart {
   const count = (of: 'pending' | 'accepted' | 'rejected') => sum(applications.map((week) => week[of]));
   const [pending, accepted, rejected] = [count('pending'), count('accepted'), count('rejected')];
   return {
@@ -56,10 +56,10 @@ interface Held {
 
 const byWeek = (rows: readonly Held[]) => new Set(rows.map(({ campId }) => campId)).size > 1;
 
-/** Sessions of one wave stand side by side; those of several are put together by week, or the line would jump. */
+/** Sessions of one wave are single points; those of several waves are grouped by week, or the line would jump. */
 function overTime<Row extends Held>(
   rows: readonly Row[],
-  { t, language, valuesOf }: Saying & { valuesOf: (rows: Row[]) => Point['values'] },
+  { t, language, valuesOf }: ChartLocale & { valuesOf: (rows: Row[]) => Point['values'] },
 ): Point[] {
   if (!byWeek(rows)) {
     return rows.map((row) => ({
@@ -81,40 +81,40 @@ function overTime<Row extends Held>(
   }));
 }
 
-const heldColumns = ({ t }: Saying) => [
+const heldColumns = ({ t }: ChartLocale) => [
   { heading: t('analysis.fields.session') },
   { heading: t('analysis.fields.wave') },
   { heading: t('analysis.fields.date'), as: 'day' as const },
 ];
 
-export function attendanceChart(analysis: AnalysisOut, saying: Saying): Chart {
-  const { t, language } = saying;
+export function attendanceChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
+  const { t, language } = locale;
   const { attendance } = analysis;
   const waveOf = waveNames(analysis);
   const points = overTime(attendance, {
-    ...saying,
+    ...locale,
     valuesOf: (rows) => ({
       share: shareOf(sum(rows.map(({ present }) => present)), sum(rows.map(({ marked }) => marked))),
     }),
   });
   const shares = points.flatMap(({ values }) => values.share ?? []);
-  const say = (share: number | undefined) => shareText(share ?? null, language);
+  const formatValue = (share: number | undefined) => shareText(share ?? null, language);
   return {
     name: 'attendance',
     title: t('analysis.charts.attendance'),
     hint: byWeek(attendance) ? t('analysis.charts.byWeek') : undefined,
     summary: t('analysis.summary.attendance', {
-      first: say(shares[0]),
-      last: say(shares.at(-1)),
-      lowest: say(shares.length > 0 ? Math.min(...shares) : undefined),
-      highest: say(shares.length > 0 ? Math.max(...shares) : undefined),
+      first: formatValue(shares[0]),
+      last: formatValue(shares.at(-1)),
+      lowest: formatValue(shares.length > 0 ? Math.min(...shares) : undefined),
+      highest: formatValue(shares.length > 0 ? Math.max(...shares) : undefined),
     }),
     shape: 'area',
     share: true,
     series: [{ key: 'share', label: t('analysis.fields.share'), colour: colours.first }],
     points,
     columns: [
-      ...heldColumns(saying),
+      ...heldColumns(locale),
       { heading: t('analysis.fields.present'), as: 'number' },
       { heading: t('analysis.fields.marked'), as: 'number' },
       { heading: t('analysis.fields.share'), as: 'share' },
@@ -130,8 +130,8 @@ export function attendanceChart(analysis: AnalysisOut, saying: Saying): Chart {
   };
 }
 
-export function solvedChart(analysis: AnalysisOut, saying: Saying): Chart {
-  const { t, language } = saying;
+export function solvedChart(analysis: AnalysisOut, locale: ChartLocale): Chart {
+  const { t, language } = locale;
   const { solved } = analysis;
   const waveOf = waveNames(analysis);
   return {
@@ -145,11 +145,11 @@ export function solvedChart(analysis: AnalysisOut, saying: Saying): Chart {
     share: false,
     series: [{ key: 'solved', label: t('analysis.fields.solved'), colour: colours.first }],
     points: overTime(solved, {
-      ...saying,
+      ...locale,
       valuesOf: (rows) => ({ solved: sum(rows.map((row) => row.solved)) }),
     }),
     columns: [
-      ...heldColumns(saying),
+      ...heldColumns(locale),
       { heading: t('analysis.fields.solved'), as: 'number' },
       { heading: t('analysis.fields.solvers'), as: 'number' },
     ],

@@ -33,7 +33,7 @@ export const archiveRoutes = (world: World): Route[] => [
     return { data: rows.map(toEntry), ...paging, total };
   }),
 
-  on(contract.whoGoesWith, async ({ params }) => {
+  on(contract.previewArchiveCamp, async ({ params }) => {
     if (!(await findCamp(world.db, params.id))) throw notFound();
     return { data: await countTrainees(world.db, params.id) };
   }),

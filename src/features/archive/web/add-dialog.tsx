@@ -18,7 +18,7 @@ interface Props {
   onArchived: (archived: { archived: number; entryIds: string[] }) => void;
 }
 
-/** A wave with its trainees, or chosen people. */
+/** Archives a wave with its trainees, or selected people. */
 export function AddDialog({ open, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   return (

@@ -16,11 +16,11 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { listArchive, type ArchiveOut } from '../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { archiveAsked, archiveFilters, archivePage, everyEntryId } from './archive.hooks.ts';
-import { useEntryColumns } from './entry-columns.tsx';
+import { archiveQuery, archiveFilters, archivePage, readAllEntryIds } from './archive.hooks.ts';
+import { useArchiveEntryColumns } from './archive-entry-columns.tsx';
 import { EveryWaveFilter } from './shared/every-wave-filter.tsx';
-import { useEntryActions } from './use-entry-actions.tsx';
-import { useOfferUndo } from './use-offer-undo.ts';
+import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
+import { useUndoToast } from './use-undo-toast.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.archive', request);
@@ -31,25 +31,25 @@ export default function ArchivePage() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
-  const asked = archiveAsked(list);
-  const read = useQuery(archivePage({ ...asked, ...list.query }));
+  const query = archiveQuery(list);
+  const read = useQuery(archivePage({ ...query, ...list.query }));
   const selection = useSelection(selectionScope(list, archiveFilters));
-  const { restore, askToRemove, busy, dialog } = useEntryActions(selection, heading);
-  const offerUndo = useOfferUndo();
+  const { restore, confirmDelete, busy, dialog } = useArchiveEntryActions(selection, heading);
+  const showUndoToast = useUndoToast();
   const [adding, setAdding] = useState(false);
 
-  // The columns stay the same between renders; what their buttons do is of the latest.
+  // Keeps the columns stable while their buttons call the latest handler.
   const latest = useRef(restore);
   useEffect(() => {
     latest.current = restore;
   });
-  const columns = useEntryColumns({
+  const columns = useArchiveEntryColumns({
     onRestore: useCallback(({ _id }: ArchiveOut) => void latest.current([_id]), []),
-    onRemove: useCallback((entry: ArchiveOut) => askToRemove({ ids: [entry._id], entry }), [askToRemove]),
+    onRemove: useCallback((entry: ArchiveOut) => confirmDelete({ ids: [entry._id], entry }), [confirmDelete]),
   });
 
   const chosen = [...selection.ids];
-  const narrowed = ['search', ...archiveFilters].some((name) => list.value(name) !== '');
+  const filtered = ['search', ...archiveFilters].some((name) => list.value(name) !== '');
   const add = (
     <Button className="min-h-11! px-4 text-sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" className="size-4.5" />
@@ -60,9 +60,9 @@ export default function ArchivePage() {
     <>
       <PageHeader title={t('archive.page.title')} text={t('archive.page.text')} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listArchive} query={asked} name="archive" />
-          {/* An empty archive has the button in its middle. */}
-          {(read.data?.total !== 0 || narrowed) && add}
+          <ExportMenu endpoint={listArchive} query={query} name="archive" />
+          {/* An empty archive shows the button in its middle. */}
+          {(read.data?.total !== 0 || filtered) && add}
         </div>
       </PageHeader>
       <DataTable
@@ -82,14 +82,14 @@ export default function ArchivePage() {
         selection={{
           of: selection,
           nameOf: ({ name }) => name,
-          every: () => everyEntryId(asked),
+          every: () => readAllEntryIds(query),
           actions: (
             <>
               <Button
                 look="outline"
                 size="small"
                 className="text-danger!"
-                onClick={() => askToRemove({ ids: chosen })}
+                onClick={() => confirmDelete({ ids: chosen })}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
                 {t('archive.actions.removeSelected')}
@@ -107,7 +107,7 @@ export default function ArchivePage() {
           </EmptyState>
         }
       />
-      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={offerUndo} />
+      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={showUndoToast} />
       {dialog}
     </>
   );

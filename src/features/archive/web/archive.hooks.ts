@@ -9,14 +9,20 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
-import { addToArchive, listArchive, removeForGood, restore, whoGoesWith } from '../archive.contract.ts';
+import {
+  addToArchive,
+  listArchive,
+  removeForGood,
+  restore,
+  previewArchiveCamp,
+} from '../archive.contract.ts';
 
 type ArchiveQuery = CallOf<typeof listArchive>['query'];
 
 export const archiveFilters = ['levelId', 'campId'] as const;
 
-/** The list without its pages: what the address narrows it to, and its order. */
-export function archiveAsked(list: ListQuery) {
+/** Filters and order of the list without paging. */
+export function archiveQuery(list: ListQuery) {
   return {
     search: list.query.search,
     levelId: list.value('levelId') || undefined,
@@ -32,38 +38,38 @@ export const archivePage = (query: ArchiveQuery) => ({
 
 export const archivedWaves = endpointQuery(listArchive, { query: { kind: 'wave', size: '1000' } });
 
-/** Asked anew for every choice: a wave that has just gone must not be asked about again. */
-export const goingWith = (campId: string) => ({
-  ...endpointQuery(whoGoesWith, { params: { id: campId } }),
+/** Always stale, so that every choice reads anew; no refetch on focus, because the wave may be archived by then. */
+export const archivePreviewQuery = (campId: string) => ({
+  ...endpointQuery(previewArchiveCamp, { params: { id: campId } }),
   staleTime: 0,
   refetchOnWindowFocus: false,
 });
 
-export async function everyEntryId(asked: ArchiveQuery): Promise<string[]> {
-  const rows = await readAllPages((page) => call(listArchive, { query: { ...asked, ...page } }));
+export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
+  const rows = await readAllPages((page) => call(listArchive, { query: { ...query, ...page } }));
   return rows.map(({ _id }) => _id);
 }
 
-/** What is put away leaves all the lists in which it was. */
-const useArchiveRefresh = () =>
+/** Archived records leave every list that had them. */
+const useInvalidateArchive = () =>
   useInvalidate(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
 
 export function useAddToArchive() {
-  const refresh = useArchiveRefresh();
+  const invalidate = useInvalidateArchive();
   return useMutation({
     mutationFn: (body: { campId: string } | { userIds: string[] }) => call(addToArchive, { body }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
-const atOnce = 4;
+const concurrency = 4;
 
-/** One call for each; what is gone already, with its wave or by somebody else, needs nothing more. Answers the failures. */
-async function forEach(ids: readonly string[], send: (id: string) => Promise<unknown>): Promise<string[]> {
+/** Calls `send` for each id; a missing one is already archived with its wave or elsewhere. Returns the failures. */
+async function callEach(ids: readonly string[], send: (id: string) => Promise<unknown>): Promise<string[]> {
   const failed: string[] = [];
-  const waiting = [...ids];
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+  const queue = [...ids];
+  const worker = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       try {
         await send(id);
       } catch (error) {
@@ -71,22 +77,22 @@ async function forEach(ids: readonly string[], send: (id: string) => Promise<unk
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
   return failed;
 }
 
 export function useRestore() {
-  const refresh = useArchiveRefresh();
+  const invalidate = useInvalidateArchive();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => forEach(ids, (id) => call(restore, { params: { id } })),
-    onSettled: refresh,
+    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(restore, { params: { id } })),
+    onSettled: invalidate,
   });
 }
 
-export function useRemoveForGood() {
-  const refresh = useArchiveRefresh();
+export function useDeletePermanently() {
+  const invalidate = useInvalidateArchive();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => forEach(ids, (id) => call(removeForGood, { params: { id } })),
-    onSettled: refresh,
+    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(removeForGood, { params: { id } })),
+    onSettled: invalidate,
   });
 }

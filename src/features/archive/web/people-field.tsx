@@ -9,7 +9,7 @@ import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
 import { PeoplePicker, type PersonOption } from '#kit/web/form/people-picker.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 
-const pause = 250;
+const debounceMs = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
 
 const toOption = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonOption => ({
@@ -19,17 +19,17 @@ const toOption = ({ _id, firstName, lastName, image, email, camps }: MemberOut):
   note: [...camps.map(({ level, title }) => `${level} · ${title}`), email].join(', '),
 });
 
-function useFound(search: string) {
-  const [asked, setAsked] = useState('');
+function usePeopleSearch(search: string) {
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(search.trim()), pause);
+    const timer = setTimeout(() => setDebounced(search.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [search]);
-  const query = { role: notStaff, search: asked || undefined, size: '30', sort: 'name' } as const;
+  const query = { role: notStaff, search: debounced || undefined, size: '30', sort: 'name' } as const;
   return useQuery({ ...endpointQuery(listUsers, { query }), placeholderData: keepPreviousData });
 }
 
-/** Several people out of thousands: the server looks for them, and those who were chosen stay in sight. */
+/** A multi-select with server-side search; the selected people stay visible. */
 export function PeopleField({ name, label, empty }: { name: string; label: string; empty: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +37,7 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
   const error = useFieldError(name);
   const [search, setSearch] = useState('');
   const [people, setPeople] = useState<PersonChoice[]>([]);
-  const found = useFound(search);
+  const found = usePeopleSearch(search);
   const chosen = value as string[];
   const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toOption);
   const nobody = search.trim() === '' ? empty : t('ui.choices.nobody');
@@ -60,7 +60,7 @@ export function PeopleField({ name, label, empty }: { name: string; label: strin
         people={people}
         onRemove={(gone) => {
           set(people.filter((each) => each.value !== gone));
-          // The chip that had the focus is gone.
+          // The focused chip is gone.
           document.getElementById(id)?.focus();
         }}
       />

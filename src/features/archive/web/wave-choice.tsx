@@ -3,13 +3,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { waveStatus } from '#features/camps/camps.rules.ts';
-import { everyCamp } from '#features/camps/web/camps.hooks.ts';
+import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';
 import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
-import { goingWith } from './archive.hooks.ts';
+import { archivePreviewQuery } from './archive.hooks.ts';
 
-/** Finished ones first, the one that ended last at the top; the last day still belongs to a wave. */
+/** Finished waves first, the latest at the top; the last day still belongs to a wave. */
 function finishedFirst(camps: readonly CampOut[]) {
   const today = clubToday();
   const ended = (camp: CampOut) => (waveStatus(camp, today) === 'finished' ? (camp.endDate ?? '') : '');
@@ -20,10 +20,10 @@ function finishedFirst(camps: readonly CampOut[]) {
 
 export function WaveChoice() {
   const { t } = useTranslation();
-  const camps = useQuery(everyCamp);
+  const camps = useQuery(allCampsQuery);
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });
   const waves = finishedFirst(camps.data?.data ?? []);
-  const { data } = useQuery({ ...goingWith(chosen), enabled: chosen !== '' });
+  const { data } = useQuery({ ...archivePreviewQuery(chosen), enabled: chosen !== '' });
   const none = camps.isSuccess && waves.length === 0;
   return (
     <SelectField

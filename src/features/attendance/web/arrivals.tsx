@@ -7,12 +7,12 @@ export type Arrival = CheckinOut['present'][number];
 
 interface Props {
   present: readonly Arrival[];
-  /** Left out where everybody looks on. */
-  onTakeOff?: (arrival: Arrival) => void;
+  /** Left out on the projector. */
+  onRemove?: (arrival: Arrival) => void;
 }
 
-/** Who is in, the latest first. */
-export function Arrivals({ present, onTakeOff }: Props) {
+/** Who has checked in, latest first. */
+export function Arrivals({ present, onRemove }: Props) {
   const { t } = useTranslation();
   if (present.length === 0) return <p className="text-on-navy-muted">{t('attendance.projector.nobody')}</p>;
   return (
@@ -31,11 +31,11 @@ export function Arrivals({ present, onTakeOff }: Props) {
               </span>
             )}
           </span>
-          {onTakeOff && (
+          {onRemove && (
             <button
               type="button"
               aria-label={t('attendance.projector.takeOff', { name: arrival.name })}
-              onClick={() => onTakeOff(arrival)}
+              onClick={() => onRemove(arrival)}
               className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg"
             >
               <X aria-hidden="true" className="size-4.5" />

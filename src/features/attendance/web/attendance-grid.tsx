@@ -14,11 +14,11 @@ interface Props {
   marks: Marks;
   busy: boolean;
   goTo: (page: number) => void;
-  onEverybody: (column: AttendanceColumnOut) => void;
+  onMarkAll: (column: AttendanceColumnOut) => void;
 }
 
-/** A row for each trainee, a column for each session; a click or a key marks. */
-export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) {
+/** One row per trainee, one column per session; a click or a key marks. */
+export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = grid;
   const [today] = useState(() => sessionOfToday(columns, new Date()));
@@ -51,16 +51,16 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) 
     if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null));
   }
 
-  // The session one comes for may stand far along.
+  // Scrolls today's session into view.
   useEffect(() => {
     const heading = table.current?.querySelectorAll('[data-session]')[today];
     heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [table, today]);
 
-  // The headings stay as they are while rows are marked; what their menus do is of the latest.
-  const latest = useRef(onEverybody);
+  // Keeps the headings stable while their menus call the latest handler.
+  const latest = useRef(onMarkAll);
   useEffect(() => {
-    latest.current = onEverybody;
+    latest.current = onMarkAll;
   });
   const askForAll = useCallback((column: AttendanceColumnOut) => latest.current(column), []);
 
@@ -95,7 +95,7 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onEverybody }: Props) 
                 data-session
                 className="h-px min-w-24 px-1.5 py-3 align-bottom"
               >
-                <SessionHeading column={column} onEverybody={askForAll} />
+                <SessionHeading column={column} onMarkAll={askForAll} />
               </th>
             ))}
           </tr>

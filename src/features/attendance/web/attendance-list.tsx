@@ -5,7 +5,7 @@ import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { attendanceStates, sessionOfToday } from '../attendance.rules.ts';
-import { markLook } from './mark-look.tsx';
+import { markStyle } from './mark-style.tsx';
 import type { Cell, Grid, Mark } from './marked-grid.ts';
 import { SessionMenu } from './session-heading.tsx';
 import type { Marks } from './use-marks.ts';
@@ -14,11 +14,11 @@ interface Props {
   grid: Grid;
   marks: Marks;
   list: ListQuery;
-  onEverybody: (column: AttendanceColumnOut) => void;
+  onMarkAll: (column: AttendanceColumnOut) => void;
 }
 
-/** On a phone: one session, and its people under each other. */
-export function AttendanceList({ grid, marks, list, onEverybody }: Props) {
+/** On a phone: one session with its people below each other. */
+export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { columns, data: rows } = grid;
   const chosen = columns.findIndex(({ sessionId }) => sessionId === list.value('session'));
@@ -39,7 +39,7 @@ export function AttendanceList({ grid, marks, list, onEverybody }: Props) {
             onChange={(session) => list.change({ session, page: list.query.page }, 'replace')}
           />
         </div>
-        <SessionMenu column={column} onEverybody={onEverybody} />
+        <SessionMenu column={column} onMarkAll={onMarkAll} />
       </div>
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-lg wrap-anywhere">
@@ -71,7 +71,7 @@ interface CardProps {
   onMark: (cell: Cell, mark: Mark) => void;
 }
 
-/** Four buttons for a thumb; the one that is pressed takes the mark back. */
+/** Four touch-sized buttons; pressing the active one clears the mark. */
 function PersonCard({ cell, mark, counted, onMark }: CardProps) {
   const { t } = useTranslation();
   const { name, title } = cell;
@@ -89,7 +89,7 @@ function PersonCard({ cell, mark, counted, onMark }: CardProps) {
         className="mt-3 grid grid-cols-4 gap-2"
       >
         {attendanceStates.map((state) => {
-          const { Icon, look } = markLook[state];
+          const { Icon, look } = markStyle[state];
           const on = mark === state;
           return (
             <button

@@ -16,12 +16,12 @@ import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { attendanceSize, listAttendance } from '../attendance.contract.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
-import { attendanceAsked, attendancePage } from './attendance.hooks.ts';
+import { attendanceQuery, attendancePage } from './attendance.hooks.ts';
 import { KeyLegend } from './key-legend.tsx';
 import type { Grid } from './marked-grid.ts';
-import { NoGrid } from './no-grid.tsx';
+import { EmptyGrid } from './empty-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useEverybody } from './use-everybody.tsx';
+import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -32,16 +32,16 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function AttendancePage() {
   const { t } = useTranslation();
   const list = useListQuery(attendanceSize);
-  const asked = attendanceAsked(list);
-  const read = useQuery(attendancePage(asked, list.query));
+  const query = attendanceQuery(list);
+  const read = useQuery(attendancePage(query, list.query));
   useNextPage(list, read.data);
   const marks = useMarks();
-  // Other people mark at the same time; one's own marks need not be read again one by one.
+  // Others mark at the same time; own marks are not refetched while they are being saved.
   useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
   return (
     <>
       <PageHeader title={t('attendance.page.title')} text={t('attendance.page.text')}>
-        <ExportMenu endpoint={listAttendance} query={asked} name="attendance" />
+        <ExportMenu endpoint={listAttendance} query={query} name="attendance" />
       </PageHeader>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -57,15 +57,15 @@ export default function AttendancePage() {
   );
 }
 
-/** Whoever goes through the rows by keyboard should not wait at the end of a page. */
+/** Prefetches the next page, so that the keyboard does not wait at the end of one. */
 function useNextPage(list: ListQuery, grid: Grid | undefined) {
   const queries = useQueryClient();
-  const { search, campId } = attendanceAsked(list);
+  const { search, campId } = attendanceQuery(list);
   const { size } = list.query;
   const next = grid && grid.page * grid.size < grid.total ? grid.page + 1 : null;
   useEffect(() => {
     if (next === null) return;
-    // When it fails, the page says so once one gets there.
+    // A failure shows when the page is opened.
     queries.query(attendancePage({ search, campId }, { page: String(next), size })).catch(() => undefined);
   }, [queries, search, campId, size, next]);
 }
@@ -78,9 +78,9 @@ interface MarkingProps {
 }
 
 function Marking({ grid, marks, list, busy }: MarkingProps) {
-  const everybody = useEverybody(grid, marks);
+  const markAll = useMarkAll(grid, marks);
   const wide = useMediaQuery('(min-width: 48rem)');
-  if (grid.total === 0 || grid.columns.length === 0) return <NoGrid grid={grid} list={list} />;
+  if (grid.total === 0 || grid.columns.length === 0) return <EmptyGrid grid={grid} list={list} />;
   return (
     <>
       {wide && <KeyLegend />}
@@ -92,14 +92,14 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
             marks={marks}
             busy={busy}
             goTo={(page) => list.change({ page: String(page) })}
-            onEverybody={everybody.ask}
+            onMarkAll={markAll.ask}
           />
         ) : (
-          <AttendanceList grid={grid} marks={marks} list={list} onEverybody={everybody.ask} />
+          <AttendanceList grid={grid} marks={marks} list={list} onMarkAll={markAll.ask} />
         )}
       </RefetchIndicator>
       <Pager list={list} size={grid.size} total={grid.total} />
-      {everybody.dialog}
+      {markAll.dialog}
     </>
   );
 }

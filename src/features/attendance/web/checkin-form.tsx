@@ -11,7 +11,7 @@ import { codeIn } from '../attendance.rules.ts';
 
 export type CheckedIn = DataOf<typeof checkIn>;
 
-/** For whoever cannot scan: the code, or the link it is in. */
+/** For people who cannot scan: enter the code or its link. */
 export function CheckinForm({ onDone }: { onDone: (done: CheckedIn) => void }) {
   const { t } = useTranslation();
   const form = useApiForm({

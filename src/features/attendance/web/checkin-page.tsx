@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { checkIn } from '../attendance.contract.ts';
 import { type CheckedIn, CheckinForm } from './checkin-form.tsx';
 
-/** A code is sent once in a visit, however often the page is drawn or comes into sight again. */
+/** A code is sent once per visit, however often the page renders. */
 const sentOnce = {
   retry: false,
   staleTime: Infinity,
@@ -31,7 +31,7 @@ export default function CheckinPage() {
     enabled: code !== '' && !done,
     ...sentOnce,
   });
-  // Kept with the page and not in its address: a reload must not send a code that is old by then.
+  // In history state, not in the URL, so that a reload does not send an expired code.
   const finish = (checkedIn: CheckedIn) => navigate('/checkin', { replace: true, state: { checkedIn } });
   useEffect(() => {
     if (data && !done) void finish(data.data);
@@ -52,7 +52,7 @@ export default function CheckinPage() {
         ) : (
           <>
             {error ? (
-              <Refusal error={error} onRetry={refetch} />
+              <CheckinError error={error} onRetry={refetch} />
             ) : (
               <Title>{t('attendance.checkin.title')}</Title>
             )}
@@ -90,8 +90,7 @@ function Welcome({ done: { title, state } }: { done: CheckedIn }) {
   );
 }
 
-/** Why it did not work, and what to do now. */
-function Refusal({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+function CheckinError({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const { translate, failureText } = useErrorText();
   const failure = error instanceof ApiFailure ? error : null;
@@ -101,7 +100,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => Promise<unkn
       : failure?.errors.code
         ? translate(failure.errors.code)
         : failureText(error, t('attendance.checkin.failed'));
-  // The same code once more helps only when it did not get through.
+  // A retry with the same code helps only after a network or server error.
   const again = failure?.code === 'OFFLINE' || (failure?.status ?? 500) >= 500;
   return (
     <div role="alert">

@@ -16,7 +16,7 @@ interface Props {
   screen: ReturnType<typeof useFullScreen>;
 }
 
-/** Opens, extends and closes the window; and the whole screen for the projector. */
+/** Opens, extends and closes the check-in window; toggles full screen for the projector. */
 export function CheckinWindow({ checkin, now, screen }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

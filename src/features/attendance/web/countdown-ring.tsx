@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { codeStepMs } from '../attendance.rules.ts';
 
 const radius = 20;
-const around = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
-/** How long the code on the wall is still the current one. */
+/** Remaining lifetime of the code on screen. */
 export function CountdownRing({ left }: { left: number }) {
   const { t } = useTranslation();
   const seconds = Math.max(0, Math.ceil(left / 1000));
@@ -20,8 +20,8 @@ export function CountdownRing({ left }: { left: number }) {
           fill="none"
           strokeWidth="5"
           strokeLinecap="round"
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - share)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
           className="stroke-yellow transition-[stroke-dashoffset] duration-250 ease-linear motion-reduce:transition-none"
         />
       </svg>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { attendanceStates } from '../attendance.rules.ts';
-import { markLook } from './mark-look.tsx';
+import { markStyle } from './mark-style.tsx';
 
 const keyClass = 'border-line-strong bg-surface rounded border px-1.5 py-0.5 font-mono text-xs rtl:font-sans';
 
-/** What the signs mean and which key sets them. */
+/** Symbols of the marks and their keys. */
 export function KeyLegend() {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function KeyLegend() {
       className="text-muted flex flex-wrap items-center gap-x-5 gap-y-2 text-xs *:flex *:items-center *:gap-1.5"
     >
       {attendanceStates.map((state) => {
-        const { Icon } = markLook[state];
+        const { Icon } = markStyle[state];
         return (
           <div key={state}>
             <dt>

@@ -5,7 +5,10 @@ import type { Mark } from './marked-grid.ts';
 const codes = { present: 'KeyP', absent: 'KeyA', late: 'KeyL', excused: 'KeyE' } as const;
 const none = new Set(['Delete', 'Backspace', '0']);
 
-/** The mark that a key sets, by the letters of the page's language or, on an Arabic keyboard, by where P, A, L and E are. */
+/**
+ * The mark that a key sets: by letter in the page's language, or by the position of P, A, L and E on an Arabic
+ * keyboard.
+ */
 export function markOfKey({ key, code }: { key: string; code: string }, t: TFunction): Mark | undefined {
   if (none.has(key)) return null;
   const typed = key.toLowerCase();

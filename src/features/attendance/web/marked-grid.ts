@@ -5,7 +5,7 @@ import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
 export type Grid = ReplyOf<typeof listAttendance>;
 export type Mark = AttendanceState | null;
 
-/** Somebody in a session. */
+/** One person in one session. */
 export interface Cell {
   sessionId: string;
   userId: string;
@@ -19,13 +19,13 @@ export const keyOf = ({ sessionId, userId }: Pick<Cell, 'sessionId' | 'userId'>)
 const placeOf = ({ columns }: Grid, { sessionId }: Cell) =>
   columns.findIndex((column) => column.sessionId === sessionId);
 
-/** What a page of the grid says about a cell; undefined when it is not on it. */
+/** The mark of a cell; undefined when it is not on this page. */
 export const markIn = (grid: Grid, cell: Cell): Mark | undefined =>
   grid.data.find(({ userId }) => userId === cell.userId)?.cells[placeOf(grid, cell)];
 
 const wasThere = (mark: Mark) => attendedStates.some((state) => state === mark);
 
-/** The page with one cell changed, and the count of its column with it. */
+/** Copy of the page with one mark and its column count changed. */
 export function withMark(grid: Grid, cell: Cell, mark: Mark): Grid {
   const before = markIn(grid, cell);
   if (before === undefined || before === mark) return grid;

@@ -8,12 +8,12 @@ import { useSession } from '#kit/web/session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { getCheckin } from '../attendance.contract.ts';
-import { checkinOf } from './attendance.hooks.ts';
+import { checkinQuery } from './attendance.hooks.ts';
 import { ProjectorStage } from './projector-stage.tsx';
 import { untilNextCode, useServerClock } from './use-server-clock.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Also for whoever teaches the session, who has no business in the grid.
+  // Also for instructors, who have no access to the grid.
   requirePermission('attendance.mark', request);
   return null;
 }
@@ -23,8 +23,8 @@ export default function ProjectorPage() {
   const { id = '' } = useParams();
   const role = useSession()?.user.role ?? null;
   const read = useQuery({
-    ...checkinOf(id),
-    // Also while somebody looks at another window of the projecting computer.
+    ...checkinQuery(id),
+    // Keeps polling when another window of the projecting computer has the focus.
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data ? untilNextCode(data.data.changesAt, Date.parse(data.data.now) - dataUpdatedAt) : false,

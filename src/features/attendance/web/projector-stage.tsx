@@ -8,21 +8,21 @@ import { CheckinWindow } from './checkin-window.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useTakeOff } from './use-take-off.tsx';
+import { useRemoveCheckin } from './use-remove-checkin.tsx';
 
 interface Props {
   checkin: CheckinOut;
-  /** The server's time. */
+  /** Server time. */
   now: number;
-  /** The last try to read it failed. */
+  /** The last read failed. */
   stale: boolean;
 }
 
-/** What the room sees: the code, and the list that fills. */
+/** The projected screen: the code and the growing list. */
 export function ProjectorStage({ checkin, now, stale }: Props) {
   const { t } = useTranslation();
   const screen = useFullScreen();
-  const takingOff = useTakeOff(checkin.sessionId);
+  const takingOff = useRemoveCheckin(checkin.sessionId);
   const { title, present, trainees } = checkin;
   return (
     <section
@@ -63,7 +63,7 @@ export function ProjectorStage({ checkin, now, stale }: Props) {
             {t('attendance.projector.inOf', { present: present.length, trainees })}
           </span>
         </p>
-        <Arrivals present={present} onTakeOff={screen.on ? undefined : takingOff.ask} />
+        <Arrivals present={present} onRemove={screen.on ? undefined : takingOff.ask} />
       </div>
       {takingOff.dialog}
     </section>

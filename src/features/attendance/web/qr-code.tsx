@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** The empty frame without which cameras do not find a code. */
-const quiet = 4;
+/** The quiet zone that scanners need. */
+const quietZone = 4;
 
-/** Always dark on white, whatever the theme: some cameras read nothing else. */
+/** Always dark on white, because some scanners read nothing else. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, path } = useMemo(() => drawingOf(text), [text]);
+  const { size, path } = useMemo(() => svgPath(text), [text]);
   return (
     <svg
       role="img"
@@ -21,8 +21,8 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
-function drawingOf(text: string) {
-  const { data, size } = encode(text, { ecc: 'M', border: quiet });
+function svgPath(text: string) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const modules = data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: modules.join('') };
 }

@@ -10,11 +10,11 @@ import { shortDay } from './short-day.ts';
 
 interface Props {
   column: AttendanceColumnOut;
-  onEverybody: (column: AttendanceColumnOut) => void;
+  onMarkAll: (column: AttendanceColumnOut) => void;
 }
 
-/** What is done with a whole session. */
-export function SessionMenu({ column, onEverybody }: Props) {
+/** Actions for a whole session. */
+export function SessionMenu({ column, onMarkAll }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
@@ -29,15 +29,15 @@ export function SessionMenu({ column, onEverybody }: Props) {
         {
           label: t('attendance.grid.everybody'),
           Icon: CheckCheck,
-          onSelect: () => onEverybody(column),
+          onSelect: () => onMarkAll(column),
         },
       ]}
     />
   );
 }
 
-/** The top of a session's column. */
-export const SessionHeading = memo(function SessionHeading({ column, onEverybody }: Props) {
+/** Heading of a session's column. */
+export const SessionHeading = memo(function SessionHeading({ column, onMarkAll }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { title, startsAt, present } = column;
@@ -49,7 +49,7 @@ export const SessionHeading = memo(function SessionHeading({ column, onEverybody
       <span className="flex flex-col items-center gap-1 font-normal">
         {startsAt && <time dateTime={startsAt}>{shortDay(startsAt, language)}</time>}
         <span className="tabular-nums">{t('attendance.grid.present', { number: present })}</span>
-        <SessionMenu column={column} onEverybody={onEverybody} />
+        <SessionMenu column={column} onMarkAll={onMarkAll} />
       </span>
     </div>
   );

@@ -7,18 +7,18 @@ import type { Mark } from './marked-grid.ts';
 interface Props {
   row: AttendanceRowOut;
   columns: readonly AttendanceColumnOut[];
-  /** What its cells show. */
+  /** The marks of its cells. */
   marks: readonly Mark[];
   place: number;
-  /** Counted over all pages. */
+  /** Across all pages. */
   index: number;
-  /** The column in which Tab stops, when it is this row. */
+  /** Column of the tab stop, when it is in this row. */
   stop: number | null;
 }
 
 export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-5 pe-3 text-start';
 
-/** Drawn again only when something in it changes: a mark in a grid of hundreds costs one row. */
+/** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
   function TraineeRow({ row, columns, marks, place, index, stop }: Props) {
     const { name, email, phone, counted } = row;

@@ -8,7 +8,7 @@ import type { Marks } from './use-marks.ts';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** What was marked last, and the way back, step by step: marks come too quickly for a notification each. Ctrl and Z work wherever nobody types. */
+/** Undoes marks step by step, because they come too fast for a toast each. Ctrl+Z works outside text fields. */
 export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   const { t } = useTranslation();
   const latest = useRef(undo);
@@ -17,8 +17,8 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!asked || isTyping(event.target)) return;
+      const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTyping(event.target)) return;
       event.preventDefault();
       latest.current();
     };
@@ -26,7 +26,7 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    // On a phone it stays under the thumb, however far down the list one is.
+    // Sticky on a phone, within reach of the thumb.
     <div
       className={classes(
         'flex min-h-11 min-w-0 items-center gap-3 text-sm',
@@ -34,7 +34,7 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
         !canUndo && 'max-md:sr-only',
       )}
     >
-      {/* Not disabled: after the last step back the keyboard would lose its place. */}
+      {/* Not disabled: after the last undo the button would lose the focus. */}
       <Button
         look="outline"
         className="min-h-11! px-4 text-sm"

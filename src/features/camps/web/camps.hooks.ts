@@ -18,10 +18,10 @@ import {
   updateCamp,
 } from '../camps.contract.ts';
 
-// An address from elsewhere may say anything.
+// A URL may hold any value.
 const sort = listCamps.query.shape.sort.catch(undefined);
 
-/** Search, filter and order as they stand in the address. */
+/** Search, filter and order in the URL. */
 export const campsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
@@ -33,48 +33,48 @@ export const campsPage = (list: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const everyLevel = endpointQuery(listLevels, { query: { size: '1000' } });
+export const allLevelsQuery = endpointQuery(listLevels, { query: { size: '1000' } });
 
-/** All waves, or those that one works in: the server knows which. */
-export const everyCamp = endpointQuery(listCamps, { query: { size: '1000' } });
+/** All waves, or those that the reader works in, as the server decides. */
+export const allCampsQuery = endpointQuery(listCamps, { query: { size: '1000' } });
 
 /** A wave with its sessions and people. */
-export const storedCamp = (id: string) => endpointQuery(getCamp, { params: { id } });
+export const campQuery = (id: string) => endpointQuery(getCamp, { params: { id } });
 
 /** Levels name and count their waves. */
-const useCampsRefresh = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
+const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
 
-/** Adds, or changes what is stored under the id. */
+/** Adds, or updates the record with this id. */
 export function useSaveCamp(id: string | undefined) {
-  const refresh = useCampsRefresh();
+  const invalidate = useInvalidateCamps();
   return useMutation({
     mutationFn: (body: z.output<typeof campBody>) =>
       id === undefined ? call(addCamp, { body }) : call(updateCamp, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useCloneCamp({ _id }: CampOut) {
-  const refresh = useCampsRefresh();
+  const invalidate = useInvalidateCamps();
   return useMutation({
     mutationFn: (body: z.output<typeof cloneBody>) => call(cloneCamp, { params: { id: _id }, body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveCamp() {
-  const refresh = useCampsRefresh();
+  const invalidate = useInvalidateCamps();
   return useMutation({
     mutationFn: ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }
 
 export function useOrderSessions(id: string) {
-  const refresh = useInvalidate(getCamp);
+  const invalidate = useInvalidate(getCamp);
   return useMutation({
     mutationFn: (sessionIds: string[]) => call(orderSessions, { params: { id }, body: { sessionIds } }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }

@@ -12,7 +12,7 @@ import { type CampOut, cloneBody } from '../camps.contract.ts';
 import { useCloneCamp } from './camps.hooks.ts';
 
 interface Props {
-  /** The wave to be cloned; null while nobody asks. */
+  /** Null closes the dialog. */
   camp: CampOut | null;
   onClose: () => void;
 }

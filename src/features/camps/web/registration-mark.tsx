@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 
-/** Whether one can ask to join, in a word. */
+/** Whether registration is open. */
 export function RegistrationMark({ open }: { open: boolean }) {
   const { t } = useTranslation();
   return (

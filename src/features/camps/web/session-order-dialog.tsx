@@ -5,10 +5,10 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import type { CampOut } from '../camps.contract.ts';
-import { storedCamp, useOrderSessions } from './camps.hooks.ts';
+import { campQuery, useOrderSessions } from './camps.hooks.ts';
 
 interface Props {
-  /** The wave whose sessions change places; null while nobody asks. */
+  /** Null closes the dialog. */
   camp: CampOut | null;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ export function SessionOrderDialog({ camp, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const id = camp?._id ?? '';
-  const { data, error, refetch } = useQuery({ ...storedCamp(id), enabled: camp !== null });
+  const { data, error, refetch } = useQuery({ ...campQuery(id), enabled: camp !== null });
   const items = useMemo(
     () =>
       data?.data.sessions.map(({ _id, title, startsAt }) => ({

@@ -4,7 +4,7 @@ import { duties, type Duty } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { CampPageOut, StaffOut } from '../camps.contract.ts';
-import { everyLevel } from './camps.hooks.ts';
+import { allLevelsQuery } from './camps.hooks.ts';
 
 const [teaching, mentoring, caring] = duties;
 
@@ -33,7 +33,7 @@ const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): Person
 /** What the wave form offers: all levels, and for each duty the people who have that role. */
 export function useWaveChoices(stored: CampPageOut | undefined) {
   return useQueries({
-    queries: [everyLevel, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
+    queries: [allLevelsQuery, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
     combine([levels, teachers, mentors, hrs]) {
       const reads = [levels, teachers, mentors, hrs];
       const data =

@@ -9,7 +9,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { campBody, type CampPageOut } from '../camps.contract.ts';
-import { storedCamp, useSaveCamp } from './camps.hooks.ts';
+import { campQuery, useSaveCamp } from './camps.hooks.ts';
 import { useWaveChoices, type WaveChoices } from './wave-choices.ts';
 import { WaveFields } from './wave-fields.tsx';
 
@@ -18,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-const home = '/dashboard/waves';
+const listPath = '/dashboard/waves';
 
 export default function WaveFormPage() {
   const { t } = useTranslation();
@@ -29,8 +29,8 @@ export default function WaveFormPage() {
         add: t('camps.dashboard.add'),
         update: t('camps.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedCamp}
+      listPath={listPath}
+      stored={campQuery}
     >
       {(stored) => <WithChoices stored={stored} />}
     </RecordFormPage>
@@ -73,7 +73,7 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       registration: stored?.registration ?? false,
     },
     send: useSaveCamp(stored?._id).mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('camps.messages.updated') : t('camps.messages.added'),
       failed: (failure) => failureText(failure, t('camps.messages.saveFailed')),
     }),
@@ -83,7 +83,7 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       form={form}
       title={stored ? t('camps.dashboard.update') : t('camps.dashboard.add')}
       update={stored !== undefined}
-      listPath={home}
+      listPath={listPath}
     >
       <WaveFields choices={choices} />
     </RecordForm>

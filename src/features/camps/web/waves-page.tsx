@@ -20,17 +20,17 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const filters = ['levelId'];
 
-/** What somebody is about to do with a wave. */
-type Doing = { what: 'remove' | 'clone' | 'order'; camp: CampOut };
+/** The action and wave of the open dialog. */
+type PendingAction = { what: 'remove' | 'clone' | 'order'; camp: CampOut };
 
 export default function WavesPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(campsPage(list));
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const columns = useWaveColumns(useMemo(() => (what, camp) => setDoing({ what, camp }), []));
-  const subject = (what: Doing['what']) => (doing?.what === what ? doing.camp : null);
-  const stop = () => setDoing(null);
+  const [action, setAction] = useState<PendingAction | null>(null);
+  const columns = useWaveColumns(useMemo(() => (what, camp) => setAction({ what, camp }), []));
+  const subject = (what: PendingAction['what']) => (action?.what === what ? action.camp : null);
+  const stop = () => setAction(null);
   return (
     <>
       <RecordsPage

@@ -8,7 +8,7 @@ import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { type LevelOut, listLevels } from '../levels.contract.ts';
 import { levelForm, useLevelColumns } from './level-columns.tsx';
 import { LevelOrder } from './level-order.tsx';
-import { levelsPage, levelFilters, useRemoveLevel } from './levels.hooks.ts';
+import { levelsPage, levelsQuery, useRemoveLevel } from './levels.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.levels', request);
@@ -30,7 +30,7 @@ export default function LevelsPage() {
         emptyText: t('levels.dashboard.emptyText'),
       }}
       formPath={levelForm}
-      file={{ endpoint: listLevels, query: levelFilters(list), name: 'levels' }}
+      file={{ endpoint: listLevels, query: levelsQuery(list), name: 'levels' }}
       columns={useLevelColumns(setRemoving)}
       read={read}
       list={list}

@@ -18,13 +18,13 @@ import {
 const sort = listLevels.query.shape.sort.catch(undefined);
 
 /** The list's query without paging. */
-export const levelFilters = (list: ListQuery) => ({
+export const levelsQuery = (list: ListQuery) => ({
   search: list.query.search,
   sort: sort.parse(list.value('sort')),
 });
 
 export const levelsPage = (list: ListQuery) => ({
-  ...endpointQuery(listLevels, { query: { ...list.query, ...levelFilters(list) } }),
+  ...endpointQuery(listLevels, { query: { ...list.query, ...levelsQuery(list) } }),
   placeholderData: keepPreviousData,
 });
 

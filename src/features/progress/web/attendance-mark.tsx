@@ -26,7 +26,7 @@ function shownState({ state, counted, startsAt }: Session): keyof typeof looks {
   return counted ? 'unmarked' : 'before';
 }
 
-/** Whether one was there, as a picture and a word. */
+/** Attendance as icon and word. */
 export function AttendanceMark({ session }: { session: Session }) {
   const { t } = useTranslation();
   const state = shownState(session);

@@ -5,7 +5,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 
-/** Where one stands: the total as a bar with its text, the rank, the mentor, and what comes next. */
+/** Own progress: total, rank, mentor and next session. */
 export function OwnFacts({ wave }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
   const { rank, trainees, mentor, next, campId } = wave;

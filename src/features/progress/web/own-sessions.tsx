@@ -10,15 +10,15 @@ type Session = OwnWaveOut['sessions'][number];
 
 interface Props {
   sessions: Session[];
-  /** Of a wave that is over one looks only now and then. */
-  folded: boolean;
+  /** Collapsed for a finished wave. */
+  collapsed: boolean;
 }
 
-export function OwnSessions({ sessions, folded }: Props) {
+export function OwnSessions({ sessions, collapsed }: Props) {
   const { t } = useTranslation();
   if (sessions.length === 0) return <p className="text-muted">{t('progress.wave.noSessions')}</p>;
   return (
-    <details open={!folded} className="group">
+    <details open={!collapsed} className="group">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
         <h3 className="text-lg">{t('progress.wave.sessions')}</h3>
         <ChevronDown
@@ -69,10 +69,10 @@ interface SolvedProps {
   cell: NonNullable<Session['sheet']>;
 }
 
-/** How much of a sheet or contest, with the way to the rest of it. */
+/** Solved count of a sheet or contest, with a link to it. */
 function Solved({ what, title, cell: { solved, problems, link } }: SolvedProps) {
   const { t } = useTranslation();
-  // Of a contest that nobody has read yet, nothing solved says nothing.
+  // While a contest is not synced, zero means unknown.
   const known = problems !== null || solved > 0;
   const text = (
     <>

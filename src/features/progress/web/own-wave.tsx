@@ -12,7 +12,7 @@ import { OwnFacts } from './own-facts.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ToDo } from './to-do.tsx';
 
-/** One wave of one's own: what to do, where one stands, and what was. */
+/** One of the trainee's waves: what is needed, progress and sessions. */
 export function OwnWave({ wave }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
   const id = useId();
@@ -41,7 +41,7 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
       {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo needed={wave.needed} />}
       {wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
       <OwnFacts wave={wave} />
-      <OwnSessions sessions={wave.sessions} folded={over} />
+      <OwnSessions sessions={wave.sessions} collapsed={over} />
     </article>
   );
 }

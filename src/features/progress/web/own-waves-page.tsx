@@ -10,7 +10,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { OwnWave } from './own-wave.tsx';
-import { ownProgress } from './progress.hooks.ts';
+import { ownProgressQuery } from './progress.hooks.ts';
 import { StaffWaves } from './staff-waves.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export default function OwnWavesPage() {
 
 function WavesOfTrainee() {
   const { t } = useTranslation();
-  const read = useQuery(ownProgress);
+  const read = useQuery(ownProgressQuery);
   return (
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.text')} />
@@ -36,10 +36,10 @@ function WavesOfTrainee() {
   );
 }
 
-/** Staff may train as well: what they work in comes first. */
+/** Staff may train too; the waves they work in come first. */
 function WavesOfStaff({ role }: { role: Role }) {
   const { t } = useTranslation();
-  const own = useQuery(ownProgress).data?.data ?? [];
+  const own = useQuery(ownProgressQuery).data?.data ?? [];
   return (
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.staffText')} />

@@ -4,10 +4,11 @@ import { listProposed } from '#features/warnings/warnings.contract.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { getProgress } from '../progress.contract.ts';
 
-export const ownProgress = endpointQuery(getProgress, {});
+export const ownProgressQuery = endpointQuery(getProgress, {});
 
-/** One row is enough: what is asked for stands beside the rows. */
-export const proposedIn = (campId: string) => endpointQuery(listProposed, { query: { campId, size: '1' } });
-export const attendanceIn = (campId: string) =>
+/** One row is enough, because the counts are beside the rows. */
+export const proposalsQuery = (campId: string) =>
+  endpointQuery(listProposed, { query: { campId, size: '1' } });
+export const attendanceQuery = (campId: string) =>
   endpointQuery(listAttendance, { query: { campId, size: '1' } });
-export const syncOf = (campId: string) => endpointQuery(getSync, { query: { campId } });
+export const syncQuery = (campId: string) => endpointQuery(getSync, { query: { campId } });

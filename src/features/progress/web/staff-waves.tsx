@@ -19,7 +19,7 @@ import { WaveAttention } from './wave-attention.tsx';
 
 const size = 12;
 
-/** The waves in which somebody works, each with what needs them in it. */
+/** The waves that a staff member works in, each with what needs attention. */
 export function StaffWaves({ role }: { role: Role }) {
   const { t } = useTranslation();
   const list = useListQuery(size);

@@ -3,7 +3,7 @@ import ListTodo from 'lucide-react/icons/list-todo';
 import { useTranslation } from 'react-i18next';
 import type { OwnWaveOut } from '../progress.contract.ts';
 
-/** What is needed to stay in good standing, before everything else. */
+/** What a trainee needs to stay in good standing. */
 export function ToDo({ needed }: Pick<OwnWaveOut, 'needed'>) {
   const { t } = useTranslation();
   if (needed.length === 0) {

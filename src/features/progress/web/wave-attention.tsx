@@ -10,14 +10,14 @@ import type { CampOut } from '#features/camps/camps.contract.ts';
 import { waveStatus } from '#features/camps/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
-import { attendanceIn, proposedIn, syncOf } from './progress.hooks.ts';
+import { attendanceQuery, proposalsQuery, syncQuery } from './progress.hooks.ts';
 
 interface Props {
   camp: CampOut;
   role: Role;
 }
 
-/** The numbers of a running wave that need somebody with this role, each with the way to its page. */
+/** Counts of a running wave that need this role's attention, each with a link. */
 export function WaveAttention({ camp, role }: Props) {
   if (waveStatus(camp, clubToday()) !== 'running') return null;
   return (
@@ -31,7 +31,7 @@ export function WaveAttention({ camp, role }: Props) {
 
 function Proposed({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(proposedIn(camp._id));
+  const { data } = useQuery(proposalsQuery(camp._id));
   if (!data || data.total === 0) return null;
   const path = data.data[0]?.kind === 'attendance' ? 'warning_attendance' : 'warning';
   return (
@@ -46,7 +46,7 @@ function Proposed({ camp }: { camp: CampOut }) {
 
 function Unsynced({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(syncOf(camp._id));
+  const { data } = useQuery(syncQuery(camp._id));
   const failed = data?.data.columns.filter(({ problem }) => problem !== null).length ?? 0;
   if (failed === 0) return null;
   return (
@@ -64,7 +64,7 @@ const lastHeld = (columns: readonly AttendanceColumnOut[]) =>
 
 function LastSession({ camp }: { camp: CampOut }) {
   const { t } = useTranslation();
-  const { data } = useQuery(attendanceIn(camp._id));
+  const { data } = useQuery(attendanceQuery(camp._id));
   const last = data && lastHeld(data.columns);
   if (!last) return null;
   const { title, present } = last;

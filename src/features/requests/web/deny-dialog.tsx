@@ -10,16 +10,16 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { decideBody } from '../requests.contract.ts';
 
 interface Props {
-  /** Who is to be denied, with the name when it is one person; null while nobody is. */
+  /** Requests to deny, with the name when there is one person; null closes the dialog. */
   denied: { ids: string[]; name?: string } | null;
   deny: (ids: string[], reason: string | undefined) => Promise<unknown>;
   onClose: () => void;
   /** Takes the focus when the row and its buttons are gone. */
-  home: RefObject<HTMLElement | null>;
+  focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** Asks before somebody is turned away, and for the reason that they will read. */
-export function DenyDialog({ denied, deny, onClose, home }: Props) {
+/** Confirms a denial and takes the reason that the person will read. */
+export function DenyDialog({ denied, deny, onClose, focusTarget }: Props) {
   const { t } = useTranslation();
   const gone = useRef(false);
   return (
@@ -33,7 +33,7 @@ export function DenyDialog({ denied, deny, onClose, home }: Props) {
           : t('requests.deny.one', { name: denied.name })
       }
       focusAfter={() => {
-        const target = gone.current ? home.current : null;
+        const target = gone.current ? focusTarget.current : null;
         gone.current = false;
         return target;
       }}
@@ -56,7 +56,7 @@ interface FormProps {
   onCancel: () => void;
 }
 
-/** Lives as long as the dialog is open: the next person starts without this one's reason. */
+/** Unmounts with the dialog, so that the next one starts without this reason. */
 function DenyForm({ deny, onDone, onCancel }: FormProps) {
   const { t } = useTranslation();
   const form = useApiForm({

@@ -24,7 +24,7 @@ interface ActionsProps {
   onDeny: () => void;
 }
 
-/** What can still be decided; of the rest, what was, and why. */
+/** Buttons of an open request; the decision and its reason otherwise. */
 export function RequestActions({ request, onApprove, onDeny }: ActionsProps) {
   const { t } = useTranslation();
   const name = requesterOf(request);

@@ -19,7 +19,7 @@ import { DenyDialog } from './deny-dialog.tsx';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
-import { everyRequestId, requestFilters, requestsAsked, requestsPage } from './requests.hooks.ts';
+import { readAllRequestIds, requestFilters, requestsQuery, requestsPage } from './requests.hooks.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -31,18 +31,18 @@ export default function RequestsPage() {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
-  const asked = requestsAsked(list);
-  const read = useQuery(requestsPage({ ...asked, ...list.query }));
+  const query = requestsQuery(list);
+  const read = useQuery(requestsPage({ ...query, ...list.query }));
   const selection = useSelection(selectionScope(list, requestFilters));
   const { approve, deny, isPending } = useDecisions(selection, heading);
   const [denied, setDenied] = useState<{ ids: string[]; name?: string } | null>(null);
 
-  // The columns stay the same between renders; what their buttons do is of the latest.
+  // Keeps the columns stable while their buttons call the latest handler.
   const latest = useRef(approve);
   useEffect(() => {
     latest.current = approve;
   });
-  const open = asked.status === undefined || asked.status === 'pending';
+  const open = query.status === undefined || query.status === 'pending';
   const columns = useRequestColumns({
     open,
     onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
@@ -68,7 +68,7 @@ export default function RequestsPage() {
   return (
     <>
       <PageHeader title={t('requests.page.title')} text={t('requests.page.text')} heading={heading}>
-        <ExportMenu endpoint={listRequests} query={asked} name="requests" />
+        <ExportMenu endpoint={listRequests} query={query} name="requests" />
       </PageHeader>
       <DataTable
         caption={t('requests.page.title')}
@@ -93,7 +93,7 @@ export default function RequestsPage() {
         }
         selection={
           open
-            ? { of: selection, nameOf: requesterOf, every: () => everyRequestId(asked), actions: bulk }
+            ? { of: selection, nameOf: requesterOf, every: () => readAllRequestIds(query), actions: bulk }
             : undefined
         }
         empty={
@@ -104,7 +104,7 @@ export default function RequestsPage() {
           </EmptyState>
         }
       />
-      <DenyDialog denied={denied} deny={deny} onClose={() => setDenied(null)} home={heading} />
+      <DenyDialog denied={denied} deny={deny} onClose={() => setDenied(null)} focusTarget={heading} />
     </>
   );
 }

@@ -13,8 +13,8 @@ type RequestsQuery = CallOf<typeof listRequests>['query'];
 
 export const requestFilters = ['levelId', 'campId', 'status'] as const;
 
-/** The list without its pages: what the address narrows it to, and its order. */
-export function requestsAsked(list: ListQuery) {
+/** Filters and order of the list without paging. */
+export function requestsQuery(list: ListQuery) {
   const { status, sort } = listRequests.query.shape;
   return {
     search: list.query.search,
@@ -30,12 +30,12 @@ export const requestsPage = (query: RequestsQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export async function everyRequestId(asked: RequestsQuery): Promise<string[]> {
-  const rows = await readAllPages((page) => call(listRequests, { query: { ...asked, ...page } }));
+export async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
+  const rows = await readAllPages((page) => call(listRequests, { query: { ...query, ...page } }));
   return rows.map(({ _id }) => _id);
 }
 
-export interface DecisionOn {
+export interface RequestDecision {
   requestIds: string[];
   requestStat: Decision;
   reason?: string;
@@ -43,11 +43,11 @@ export interface DecisionOn {
 
 export function useDecide() {
   const queries = useQueryClient();
-  const refresh = useInvalidate(listRequests, listUsers, listCamps);
+  const invalidate = useInvalidate(listRequests, listUsers, listCamps);
   const queryKey = [listRequests.method, listRequests.path];
   return useMutation({
-    mutationFn: (body: DecisionOn) => call(decideRequests, { body }),
-    // The rows leave at once; whether they really did is what the list says when it is read again.
+    mutationFn: (body: RequestDecision) => call(decideRequests, { body }),
+    // Optimistic: the rows leave at once; the refetch shows what was stored.
     async onMutate({ requestIds }) {
       const leaving = new Set(requestIds);
       await queries.cancelQueries({ queryKey });
@@ -56,6 +56,6 @@ export function useDecide() {
         (page) => page && { ...page, data: page.data.filter(({ _id }) => !leaving.has(_id)) },
       );
     },
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }

@@ -4,28 +4,28 @@ import { ApiFailure } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { nextFocus } from './next-focus.ts';
-import { everyRequestId, useDecide, type DecisionOn } from './requests.hooks.ts';
+import { captureNextRowFocus } from './next-row-focus.ts';
+import { readAllRequestIds, useDecide, type RequestDecision } from './requests.hooks.ts';
 
-/** Approving and denying, one or many: what was decided leaves the selection, a refusal keeps it. */
-export function useDecisions({ setMany }: Selection, home: RefObject<HTMLElement | null>) {
+/** Approves and denies one or many requests. What was decided leaves the selection; a failure keeps it. */
+export function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useDecide();
 
-  /** What somebody else has decided meanwhile cannot be decided again; the rest stays chosen. */
-  async function dropDecided(ids: string[]) {
-    const open = new Set(await everyRequestId({}));
+  /** Deselects what was decided elsewhere; the rest stays selected. */
+  async function deselectDecided(ids: string[]) {
+    const open = new Set(await readAllRequestIds({}));
     const decided = ids.filter((id) => !open.has(id));
     setMany(decided, false);
   }
 
-  async function decide(decision: DecisionOn) {
+  async function decide(decision: RequestDecision) {
     try {
       await mutateAsync(decision);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'CONFLICT')
-        await dropDecided(decision.requestIds).catch(() => undefined);
+        await deselectDecided(decision.requestIds).catch(() => undefined);
       throw error;
     }
     setMany(decision.requestIds, false);
@@ -33,10 +33,10 @@ export function useDecisions({ setMany }: Selection, home: RefObject<HTMLElement
   }
 
   async function approve(requestIds: string[]) {
-    const goOn = nextFocus(home.current);
+    const restoreFocus = captureNextRowFocus(focusTarget.current);
     try {
       await decide({ requestIds, requestStat: 'accepted' });
-      goOn();
+      restoreFocus();
     } catch (error) {
       const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
       toast.danger(named ?? failureText(error, t('requests.page.failed')));

@@ -16,19 +16,19 @@ const megabytes = documentLimit / 1024 / 1024;
 interface Props {
   name: string;
   label: string;
-  /** The file as it is now. */
+  /** The stored file. */
   stored?: { name: string; secure_url: string } | null;
-  /** The field that says whether the stored file goes. */
-  removal: string;
+  /** Name of the field that removes the stored file. */
+  removeField: string;
 }
 
-/** A document: chosen or dropped, refused here when the server would, and removed if there is one already. */
-export function DocumentField({ name, label, stored, removal }: Props) {
+/** A document: picked or dropped, checked before upload, and removable when stored. */
+export function DocumentField({ name, label, stored, removeField }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { ref, value, onChange, onBlur } = useController({ name }).field;
-  const removed = useController({ name: removal }).field;
+  const removed = useController({ name: removeField }).field;
   const [refused, setRefused] = useState<string>();
   const wrong = useFieldError(name);
   const error = refused ?? wrong;
@@ -46,7 +46,7 @@ export function DocumentField({ name, label, stored, removal }: Props) {
     if (!picked) return;
     const problem = problemOf(picked);
     setRefused(problem);
-    // What was chosen before stays: the refused one never was.
+    // A rejected file leaves the earlier choice in place.
     if (problem === undefined) onChange(picked);
   }
 
@@ -74,7 +74,7 @@ export function DocumentField({ name, label, stored, removal }: Props) {
           <FileText aria-hidden="true" className="size-5" />
         </span>
         <div className="min-w-0 grow basis-40 text-sm">
-          <DocumentName file={file} kept={kept} none={t('ui.document.drop')} />
+          <DocumentName file={file} stored={kept} none={t('ui.document.drop')} />
         </div>
         <label
           htmlFor={id}

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   file: File | undefined;
-  kept: { name: string; secure_url: string } | undefined;
+  stored: { name: string; secure_url: string } | undefined;
   none: string;
 }
 
-/** The file that was just chosen, or a link to the one that is stored. */
-export function DocumentName({ file, kept, none }: Props) {
+/** The picked file, or a link to the stored one. */
+export function DocumentName({ file, stored, none }: Props) {
   const { t } = useTranslation();
   if (file) {
     const size = (file.size / 1024 / 1024).toFixed(1);
@@ -18,10 +18,13 @@ export function DocumentName({ file, kept, none }: Props) {
       </>
     );
   }
-  if (!kept) return <span className="text-muted">{none}</span>;
+  if (!stored) return <span className="text-muted">{none}</span>;
   return (
-    <a href={kept.secure_url} className="text-link font-semibold wrap-anywhere underline underline-offset-4">
-      <bdi>{kept.name}</bdi>
+    <a
+      href={stored.secure_url}
+      className="text-link font-semibold wrap-anywhere underline underline-offset-4"
+    >
+      <bdi>{stored.name}</bdi>
     </a>
   );
 }

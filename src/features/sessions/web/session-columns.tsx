@@ -8,7 +8,7 @@ import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import type { SessionOut } from '../sessions.contract.ts';
 
-/** The path of the form; with `?id=` it updates. */
+/** Path of the form; with `?id=` it updates. */
 export const sessionForm = '/dashboard/sessions/addsession';
 
 export function useSessionColumns(onRemove: (row: SessionOut) => void) {

@@ -7,12 +7,12 @@ import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import type { SessionOut } from '../sessions.contract.ts';
-import type { Places } from './session-places.ts';
-import { SendingNote } from './sending-note.tsx';
+import type { LevelWaveChoices } from './use-level-wave-choices.ts';
+import { UploadNote } from './upload-note.tsx';
 
 interface Props {
-  places: Places;
-  /** The file as it is now. */
+  places: LevelWaveChoices;
+  /** The stored file. */
   slides: SessionOut['sessionSlides'];
 }
 
@@ -36,7 +36,7 @@ export function SessionFields({ places, slides }: Props) {
         name="sessionSlides"
         label={t('sessions.dashboard.fields.slides')}
         stored={slides}
-        removal="removeSlides"
+        removeField="removeSlides"
       />
       <TextAreaField
         name="content"
@@ -56,13 +56,13 @@ export function SessionFields({ places, slides }: Props) {
         label={t('sessions.dashboard.fields.attendance')}
         hint={t('sessions.dashboard.fields.attendanceHint')}
       />
-      <SendingNote />
+      <UploadNote />
     </>
   );
 }
 
-/** A wave of the chosen level; another level means another wave. */
-function PlaceFields({ places }: { places: Places }) {
+/** The waves of the chosen level; changing the level clears the wave. */
+function PlaceFields({ places }: { places: LevelWaveChoices }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const levelId = useWatch<{ levelId: string }>({ name: 'levelId' });

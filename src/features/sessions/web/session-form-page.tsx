@@ -14,17 +14,17 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { sessionBody, type SessionOut } from '../sessions.contract.ts';
 import { SessionFields } from './session-fields.tsx';
-import { type Places, usePlaces } from './session-places.ts';
-import { storedSession, useSaveSession } from './sessions.hooks.ts';
+import { type LevelWaveChoices, useLevelWaveChoices } from './use-level-wave-choices.ts';
+import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sessions', request);
   return null;
 }
 
-const home = '/dashboard/sessions';
+const listPath = '/dashboard/sessions';
 
-/** The form asks for the level too: the wave is chosen from it. */
+/** The level only narrows the waves. */
 const formSchema = sessionBody.extend({
   levelId: sessionBody.shape.levelId.unwrap(),
   sessionSlides: z.custom<File | undefined>((value) => value === undefined || value instanceof File),
@@ -40,8 +40,8 @@ export default function SessionFormPage() {
         add: t('sessions.dashboard.add'),
         update: t('sessions.dashboard.update'),
       }}
-      listPath={home}
-      stored={storedSession}
+      listPath={listPath}
+      stored={sessionQuery}
     >
       {(stored) => <WithPlaces stored={stored} />}
     </RecordFormPage>
@@ -50,7 +50,7 @@ export default function SessionFormPage() {
 
 function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
   return (
-    <QueryBoundary read={usePlaces()}>
+    <QueryBoundary read={useLevelWaveChoices()}>
       {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
     </QueryBoundary>
   );
@@ -73,7 +73,7 @@ function NeedsWave() {
   );
 }
 
-function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: Places }) {
+function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const form = useApiForm({
@@ -95,7 +95,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       attendance: stored?.attendance ?? true,
     },
     send: useSaveSession(stored?._id).mutateAsync,
-    ...useSaveHandlers(home, {
+    ...useSaveHandlers(listPath, {
       done: stored ? t('sessions.messages.updated') : t('sessions.messages.added'),
       failed: (failure) => failureText(failure, t('ui.list.saveFailed')),
     }),
@@ -105,7 +105,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       form={form}
       title={stored ? t('sessions.dashboard.update') : t('sessions.dashboard.add')}
       update={stored !== undefined}
-      listPath={home}
+      listPath={listPath}
     >
       <SessionFields places={places} slides={stored?.sessionSlides ?? null} />
     </RecordForm>

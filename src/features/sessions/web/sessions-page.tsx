@@ -21,7 +21,7 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(sessionsPage(list));
-  const [leaving, setLeaving] = useState<SessionOut | null>(null);
+  const [removing, setRemoving] = useState<SessionOut | null>(null);
   return (
     <RecordsPage
       texts={{
@@ -33,20 +33,20 @@ export default function SessionsPage() {
       }}
       formPath={sessionForm}
       file={{ endpoint: listSessions, query: sessionsQuery(list), name: 'sessions' }}
-      columns={useSessionColumns(setLeaving)}
+      columns={useSessionColumns(setRemoving)}
       read={read}
       list={list}
       rowKey={({ _id }) => _id}
       filters={filters}
       tools={<Tools list={list} />}
       removal={{
-        row: leaving,
+        row: removing,
         title: t('sessions.dashboard.removeTitle'),
         text: ({ title }) => t('sessions.dashboard.removeText', { name: title }),
         remove: useRemoveSession(),
         done: t('sessions.messages.removed'),
         failed: t('sessions.messages.removeFailed'),
-        onClose: () => setLeaving(null),
+        onClose: () => setRemoving(null),
       }}
     />
   );

@@ -15,10 +15,10 @@ import {
   updateSession,
 } from '../sessions.contract.ts';
 
-// An address from elsewhere may say anything.
+// A URL may hold any value.
 const sort = listSessions.query.shape.sort.catch(undefined);
 
-/** Search, filters and order as they stand in the address. */
+/** Search, filters and order in the URL. */
 export const sessionsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
@@ -31,50 +31,49 @@ export const sessionsPage = (list: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the form starts from. */
-export const storedSession = (id: string) => endpointQuery(getSession, { params: { id } });
+export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
 
 /** Waves name and count their sessions. */
-const useSessionsRefresh = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
+const useInvalidateSessions = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
 
 type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };
 
-/** What is sent with a file has no null: an empty text says the same. */
-const emptied = (link: string | null | undefined): string => link ?? '';
+/** Multipart has no null; an empty text means the same. */
+const emptyIfNull = (link: string | null | undefined): string => link ?? '';
 
-/** Adds, or changes what is stored under the id. The form's time is a clock of the club; the contract wants UTC. */
+/** Adds, or updates the record with this id. The form's time is club time; the contract takes UTC. */
 export function useSaveSession(id: string | undefined) {
-  const refresh = useSessionsRefresh();
+  const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: ({ sessionSlides, removeSlides, ...values }: Values) => {
       const body = {
         ...values,
         startsAt: values.startsAt ? fromClubClock(values.startsAt).toISOString() : '',
-        sessionLink: emptied(values.sessionLink),
-        sessionSheetLink: emptied(values.sessionSheetLink),
-        sheetUpsolveLink: emptied(values.sheetUpsolveLink),
-        sessionContestLink: emptied(values.sessionContestLink),
-        contestUpsolveLink: emptied(values.contestUpsolveLink),
+        sessionLink: emptyIfNull(values.sessionLink),
+        sessionSheetLink: emptyIfNull(values.sessionSheetLink),
+        sheetUpsolveLink: emptyIfNull(values.sheetUpsolveLink),
+        sessionContestLink: emptyIfNull(values.sessionContestLink),
+        contestUpsolveLink: emptyIfNull(values.contestUpsolveLink),
       };
       const files = { sessionSlides };
       return id === undefined
         ? call(addSession, { body, files })
-        : // A new file takes the place of the old one by itself.
+        : // A new file replaces the stored one.
           call(updateSession, {
             params: { id },
             body: { ...body, removeSlides: removeSlides && !sessionSlides },
             files,
           });
     },
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useRemoveSession() {
-  const refresh = useSessionsRefresh();
+  const invalidate = useInvalidateSessions();
   return useMutation({
     mutationFn: ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }),
-    // Also after a failure: somebody else may have removed it.
-    onSettled: refresh,
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
   });
 }

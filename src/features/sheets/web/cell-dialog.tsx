@@ -10,46 +10,45 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { setCell } from '../sheets.contract.ts';
 import { useColumnName } from './column-name.ts';
-import type { PlacedCell } from './sheet-cell.tsx';
+import type { CellTarget } from './sheet-cell.tsx';
 
 interface Props {
-  /** What is changed; null while nothing is. */
-  of: PlacedCell | null;
-  save: (cell: PlacedCell, solved: number | null) => Promise<unknown>;
-  /** Has the focus again afterwards. */
+  /** Null closes the dialog. */
+  target: CellTarget | null;
+  save: (cell: CellTarget, solved: number | null) => Promise<unknown>;
+  /** Gets the focus back afterwards. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-export function CellDialog({ of, save, opener, onClose }: Props) {
+export function CellDialog({ target, save, opener, onClose }: Props) {
   const nameOf = useColumnName();
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
-      open={of !== null}
+      open={target !== null}
       onClose={onClose}
-      title={of?.name ?? ''}
-      description={of ? nameOf(of.column) : undefined}
+      title={target?.name ?? ''}
+      description={target ? nameOf(target.column) : undefined}
       initialFocus={field}
       focusAfter={() => opener.current}
     >
-      {of && (
+      {target && (
         <div
           className="mt-6"
           ref={(element) => {
             field.current = element?.querySelector('input') ?? null;
           }}
-          // Typing replaces what is there.
+          // Typing replaces the value.
           onFocus={({ target }) => target === field.current && field.current.select()}
         >
-          <CellForm of={of} save={save} onClose={onClose} />
+          <CellForm target={target} save={save} onClose={onClose} />
         </div>
       )}
     </Dialog>
   );
 }
 
-// What is typed, as the contract takes it.
 const schema = z.object({
   solved: z
     .string()
@@ -59,20 +58,20 @@ const schema = z.object({
     .pipe(setCell.body.shape.solved.unwrap()),
 });
 
-function CellForm({ of, save, onClose }: Pick<Props, 'save' | 'onClose'> & { of: PlacedCell }) {
+function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
   const { t } = useTranslation();
-  const { cell, column } = of;
+  const { cell, column } = target;
   const { problems } = column;
   const form = useApiForm({
     schema,
     defaults: { solved: cell ? String(cell.solved) : '' },
-    send: ({ solved }) => save(of, solved),
+    send: ({ solved }) => save(target, solved),
     onDone: onClose,
   });
   const clear = useApiForm({
     schema: z.object({}),
     defaults: {},
-    send: () => save(of, null),
+    send: () => save(target, null),
     onDone: onClose,
   });
   return (

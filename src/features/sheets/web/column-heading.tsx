@@ -2,9 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kit/web/language.ts';
 import type { SheetColumnOut } from '../sheets.contract.ts';
-import { shortMoment } from './column-name.ts';
+import { shortDateTime } from './column-name.ts';
 
-/** The top of a column: what it is, and how fresh. */
+/** Heading of a column: its name and last sync. */
 export function ColumnHeading({ column }: { column: SheetColumnOut }) {
   const { t } = useTranslation();
   const { title, kind, link } = column;
@@ -28,7 +28,7 @@ export function ColumnHeading({ column }: { column: SheetColumnOut }) {
   );
 }
 
-/** When it was synced last; why not stands over the table. */
+/** Time of the last sync; errors are listed above the table. */
 export function ColumnState({ column: { syncedAt, problem, link } }: { column: SheetColumnOut }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function ColumnState({ column: { syncedAt, problem, link } }: { column: S
       <span className="whitespace-nowrap tabular-nums">
         {syncedAt ? (
           <time dateTime={syncedAt}>
-            {t('sheets.column.synced', { when: shortMoment(syncedAt, language) })}
+            {t('sheets.column.synced', { when: shortDateTime(syncedAt, language) })}
           </time>
         ) : (
           t('sheets.column.never')

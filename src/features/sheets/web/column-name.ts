@@ -4,7 +4,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { timeText } from '#club/web/date-text.ts';
 import type { SheetColumnOut } from '../sheets.contract.ts';
 
-/** A session may have both: its title alone does not name a column. */
+/** A session may have a sheet and a contest, so its title alone does not name a column. */
 export function useColumnName() {
   const { t } = useTranslation();
   return ({ title, kind }: Pick<SheetColumnOut, 'title' | 'kind'>) =>
@@ -13,8 +13,8 @@ export function useColumnName() {
 
 const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
 
-/** The time if it was today, else the day: a heading is narrow. */
-export function shortMoment(iso: string, language: Language): string {
+/** The time if it was today, else the day, to keep headings narrow. */
+export function shortDateTime(iso: string, language: Language): string {
   const moment = new Date(iso);
   if (clubDay(moment) === clubToday()) return timeText(iso, language);
   return new Intl.DateTimeFormat(locales[language], {

@@ -9,7 +9,7 @@ interface Props {
   onEdit: EditCell | undefined;
 }
 
-/** On a phone: a card for each person, their sheets and contests under each other. */
+/** On a phone: one card per person, with sheets and contests below each other. */
 export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,10 @@ export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
                   <span className="text-muted">{t(`sheets.column.kind.${column.kind}`)}</span>
                 </dt>
                 <dd className="shrink-0">
-                  <SheetCell of={{ ...person, column, cell: person.cells[place] ?? null }} onEdit={onEdit} />
+                  <SheetCell
+                    target={{ ...person, column, cell: person.cells[place] ?? null }}
+                    onEdit={onEdit}
+                  />
                 </dd>
               </div>
             ))}

@@ -5,32 +5,32 @@ import { classes } from '#kit/web/classes.ts';
 import type { SheetCellOut, SheetColumnOut } from '../sheets.contract.ts';
 import { useColumnName } from './column-name.ts';
 
-/** A cell with what it belongs to. */
-export interface PlacedCell {
+/** A cell with its person and column. */
+export interface CellTarget {
   userId: string;
   name: string;
   column: SheetColumnOut;
   cell: SheetCellOut | null;
 }
 
-/** The button comes along, to get the focus back afterwards. */
-export type EditCell = (cell: PlacedCell, button: HTMLElement) => void;
+/** The button gets the focus back afterwards. */
+export type EditCell = (cell: CellTarget, button: HTMLElement) => void;
 
 interface Props {
-  of: PlacedCell;
-  /** Its place among the keys of the grid. */
+  target: CellTarget;
+  /** Roving tabindex of the grid. */
   stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
-  /** Without it the cell can only be read. */
+  /** Read-only without it. */
   onEdit: EditCell | undefined;
 }
 
-/** What somebody solved of a sheet; a click or Enter changes it. */
-export function SheetCell({ of, stop, onEdit }: Props) {
+/** A solved count; a click or Enter edits it. */
+export function SheetCell({ target, stop, onEdit }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
-  const { name, column, cell } = of;
+  const { name, column, cell } = target;
   const value = useValueText()(cell);
-  if (!onEdit) return <CellFace cell={cell} value={value} className="px-2" />;
+  if (!onEdit) return <CellContent cell={cell} value={value} className="px-2" />;
   return (
     <button
       type="button"
@@ -40,10 +40,10 @@ export function SheetCell({ of, stop, onEdit }: Props) {
         column: nameOf(column),
         value: cell?.source === 'manual' ? `${value}, ${t('sheets.cell.manual')}` : value,
       })}
-      onClick={(event) => onEdit(of, event.currentTarget)}
+      onClick={(event) => onEdit(target, event.currentTarget)}
       className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end rounded-lg border px-2.5 md:min-h-9"
     >
-      <CellFace cell={cell} value={value} />
+      <CellContent cell={cell} value={value} />
     </button>
   );
 }
@@ -63,7 +63,7 @@ interface FaceProps {
   className?: string;
 }
 
-function CellFace({ cell, value, className }: FaceProps) {
+function CellContent({ cell, value, className }: FaceProps) {
   const { t } = useTranslation();
   if (!cell) {
     return (

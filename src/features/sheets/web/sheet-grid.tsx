@@ -13,13 +13,13 @@ interface Props {
 
 const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
 
-/** A row for each trainee, a column for each sheet and contest. Only the table scrolls sideways, and names stay in sight. */
+/** One row per trainee, one column per sheet and contest. Only the table scrolls sideways, and names are sticky. */
 export function SheetGrid({ sheet, onEdit }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
   const { table, stopAt } = useCellKeys({ rows: rows.length, columns: columns.length });
   return (
-    // Those who cannot change a cell have nothing in it to move the focus to: then the frame takes it, to be scrolled.
+    // Read-only cells take no focus, so the container does, to be scrollable by keyboard.
     <div
       role="region"
       aria-label={t('sheets.page.table')}
@@ -58,7 +58,7 @@ export function SheetGrid({ sheet, onEdit }: Props) {
               {columns.map((column, place) => (
                 <td key={keyOf(column)} className="px-2 py-1.5 text-end last:pe-5">
                   <SheetCell
-                    of={{ ...person, column, cell: person.cells[place] ?? null }}
+                    target={{ ...person, column, cell: person.cells[place] ?? null }}
                     stop={stopAt({ row, column: place })}
                     onEdit={onEdit}
                   />

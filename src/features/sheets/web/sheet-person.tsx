@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { SheetRowOut } from '../sheets.contract.ts';
 
-/** Who it is, and why nothing can come from Codeforces for them. */
+/** The person, and why Codeforces has no data for them. */
 export function SheetPerson({ row: { name, handle, problem } }: { row: SheetRowOut }) {
   return (
     <div className="flex flex-col">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { NoTrainees, NoWave } from '#features/camps/web/shared/nothing-in-waves.tsx';
+import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -21,9 +21,9 @@ import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { listSheet, sheetSize } from '../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { SheetCards } from './sheet-cards.tsx';
-import type { EditCell, PlacedCell } from './sheet-cell.tsx';
+import type { EditCell, CellTarget } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
-import { type Sheet, sheetAsked, sheetPage } from './sheets.hooks.ts';
+import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
 import { SyncButton } from './sync-button.tsx';
 import { SyncProblems } from './sync-problems.tsx';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
@@ -38,7 +38,7 @@ export default function SheetsPage() {
   const list = useListQuery(sheetSize);
   const read = useQuery(sheetPage(list));
   const campId = read.data?.campId ?? null;
-  // A sync or somebody else changes cells at the same time.
+  // A sync or another person may change cells meanwhile.
   useLive(campId ?? undefined, { sheet: [listSheet] });
   const editor = may(useSession()?.user.role ?? null, 'sheet.edit');
   const edits = useCellEdits();
@@ -53,7 +53,7 @@ export default function SheetsPage() {
           <WavePicker list={list} opened={campId} />
           <ExportMenu
             endpoint={listSheet}
-            query={{ ...sheetAsked(list), campId: campId ?? undefined }}
+            query={{ ...sheetQuery(list), campId: campId ?? undefined }}
             name="sheets"
           />
         </div>
@@ -81,9 +81,9 @@ interface ResultsProps {
 
 function Results({ sheet, list, busy, edits }: ResultsProps) {
   const wide = useMediaQuery('(min-width: 48rem)');
-  const [editing, setEditing] = useState<PlacedCell | null>(null);
+  const [editing, setEditing] = useState<CellTarget | null>(null);
   const opener = useRef<HTMLElement>(null);
-  if (sheet.total === 0 || sheet.columns.length === 0) return <Nothing sheet={sheet} list={list} />;
+  if (sheet.total === 0 || sheet.columns.length === 0) return <EmptySheet sheet={sheet} list={list} />;
   const edit: EditCell = (cell, button) => {
     opener.current = button;
     setEditing(cell);
@@ -101,14 +101,13 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
       </RefetchIndicator>
       <Pager list={list} size={sheet.size} total={sheet.total} />
       {edits && (
-        <CellDialog of={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />
+        <CellDialog target={editing} save={edits.save} opener={opener} onClose={() => setEditing(null)} />
       )}
     </>
   );
 }
 
-/** Why there is no table, and what to do about it. */
-function Nothing({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
+function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   const { t } = useTranslation();
   const search = list.value('search');
   const teaches = may(useSession()?.user.role ?? null, 'page.sessions');

@@ -8,39 +8,39 @@ import { getSync, listSheet, queueSync, setCell } from '../sheets.contract.ts';
 
 export type Sheet = ReplyOf<typeof listSheet>;
 
-/** The table without its pages: what the address narrows it to. */
-export const sheetAsked = (list: ListQuery) => ({
+/** Filters of the table without paging. */
+export const sheetQuery = (list: ListQuery) => ({
   search: list.query.search,
   campId: list.value('campId') || undefined,
 });
 
 export const sheetPage = (list: ListQuery) => ({
-  ...endpointQuery(listSheet, { query: { ...sheetAsked(list), ...list.query } }),
+  ...endpointQuery(listSheet, { query: { ...sheetQuery(list), ...list.query } }),
   placeholderData: keepPreviousData,
 });
 
 const look = 1500;
 
-/** Asked again and again while a sync runs. */
-export const syncOf = (campId: string) => ({
+/** Polls while a sync runs. */
+export const syncQuery = (campId: string) => ({
   ...endpointQuery(getSync, { query: { campId } }),
   refetchInterval: ({ state }: { state: { data?: ReplyOf<typeof getSync> } }) =>
     state.data?.data.running ? look : false,
 });
 
 export function useQueueSync(campId: string) {
-  const refresh = useInvalidate(getSync);
+  const invalidate = useInvalidate(getSync);
   return useMutation({
     mutationFn: () => call(queueSync, { body: { campId } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
 export function useSetCell() {
-  const refresh = useInvalidate(listSheet);
+  const invalidate = useInvalidate(listSheet);
   return useMutation({
     mutationFn: (body: z.input<typeof setCell.body>) => call(setCell, { body }),
-    // Saved is saved: the dialog need not wait until the table was read again.
-    onSettled: () => void refresh(),
+    // Not awaited, so that the dialog closes before the table is refetched.
+    onSettled: () => void invalidate(),
   });
 }

@@ -4,7 +4,7 @@ import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { useSync } from './use-sync.ts';
 
-/** Fetches the results now, and says how far it is. */
+/** Starts a sync and shows its progress. */
 export function SyncButton({ campId }: { campId: string }) {
   const { t } = useTranslation();
   const { running, progress, start } = useSync(campId);
@@ -15,7 +15,7 @@ export function SyncButton({ campId }: { campId: string }) {
       <p role="status" className="sr-only">
         {running ? news : ''}
       </p>
-      {/* Not disabled: the keyboard would lose its place while it runs. */}
+      {/* Not disabled: the button would lose the focus while it runs. */}
       <Button aria-disabled={running} className="tabular-nums" onClick={start}>
         <RefreshCw aria-hidden="true" className={classes('size-5', running && 'motion-safe:animate-spin')} />
         {running ? news : idle}

@@ -3,10 +3,10 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import type { SheetColumnOut } from '../sheets.contract.ts';
 import { useColumnName } from './column-name.ts';
 
-/** So many are named; more are counted. */
-const mostNamed = 3;
+/** More than these are only counted. */
+const maxNamed = 3;
 
-/** Which columns are not up to date, and why: those with the same reason together. */
+/** Columns that failed to sync, grouped by reason. */
 export function SyncProblems({ columns }: { columns: readonly SheetColumnOut[] }) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
@@ -21,7 +21,7 @@ export function SyncProblems({ columns }: { columns: readonly SheetColumnOut[] }
         {[...reasons].map(([problem, some]) => (
           <li key={problem} className="wrap-anywhere">
             <span className="font-bold">
-              {some.length > mostNamed
+              {some.length > maxNamed
                 ? t('sheets.sync.columns', { number: some.length })
                 : some.map(nameOf).join(' · ')}
             </span>{' '}

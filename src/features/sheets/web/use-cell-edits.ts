@@ -2,37 +2,40 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useColumnName } from './column-name.ts';
-import type { PlacedCell } from './sheet-cell.tsx';
+import type { CellTarget } from './sheet-cell.tsx';
 import { useSetCell } from './sheets.hooks.ts';
 
-/** What was set by hand; null when Codeforces has it. */
-type ByHand = number | null;
+/** Null when the value comes from Codeforces. */
+type ManualValue = number | null;
 
-/** Changes cells, each with a way back. */
+/** Edits cells with undo. */
 export function useCellEdits() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const nameOf = useColumnName();
   const { mutateAsync } = useSetCell();
 
-  const write = ({ userId, column: { sessionId, kind } }: PlacedCell, solved: ByHand, expected?: ByHand) =>
-    mutateAsync({ sessionId, kind, userId, solved, expected });
-  const textOf = ({ name, column }: PlacedCell) => ({ name, column: nameOf(column) });
+  const write = (
+    { userId, column: { sessionId, kind } }: CellTarget,
+    solved: ManualValue,
+    expected?: ManualValue,
+  ) => mutateAsync({ sessionId, kind, userId, solved, expected });
+  const textOf = ({ name, column }: CellTarget) => ({ name, column: nameOf(column) });
 
-  async function undo(of: PlacedCell, { before, after }: { before: ByHand; after: ByHand }) {
+  async function undo(target: CellTarget, { before, after }: { before: ManualValue; after: ManualValue }) {
     try {
-      await write(of, before, after);
-      toast.success(t('sheets.edit.undone', textOf(of)));
+      await write(target, before, after);
+      toast.success(t('sheets.edit.undone', textOf(target)));
     } catch (error) {
       toast.danger(failureText(error));
     }
   }
 
   return {
-    async save(of: PlacedCell, solved: ByHand) {
-      const { before } = await write(of, solved);
+    async save(target: CellTarget, solved: ManualValue) {
+      const { before } = await write(target, solved);
       const back = { before, after: solved };
-      toast.undoable(t('sheets.edit.saved', textOf(of)), () => void undo(of, back));
+      toast.undoable(t('sheets.edit.saved', textOf(target)), () => void undo(target, back));
     },
   };
 }

@@ -7,12 +7,12 @@ interface Place {
   column: number;
 }
 
-/** One stop for Tab in the whole table; arrow keys, Home and End move within it. */
+/** One tab stop for the whole table; arrow keys, Home and End move within it. */
 export function useCellKeys({ rows, columns }: { rows: number; columns: number }) {
   const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  // The list may have become shorter under the focus.
+  // The list may have become shorter.
   const stop = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
 
   function onKeyDown(event: KeyboardEvent, { row, column }: Place) {

@@ -5,26 +5,26 @@ import { useInvalidate } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { listSheet, type SheetColumnOut } from '../sheets.contract.ts';
-import { syncOf, useQueueSync } from './sheets.hooks.ts';
+import { syncQuery, useQueueSync } from './sheets.hooks.ts';
 
 const linked = (columns: readonly SheetColumnOut[]) => columns.filter(({ link }) => link !== null);
 const stampOf = (columns: readonly SheetColumnOut[]) => columns.map(({ triedAt }) => triedAt ?? '').join();
 
-/** A sync of the wave: starts one, follows it, and reads the results as they come in. */
+/** Starts a sync of the wave, polls it, and refetches results as they arrive. */
 export function useSync(campId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { data } = useQuery(syncOf(campId));
+  const { data } = useQuery(syncQuery(campId));
   const queue = useQueueSync(campId);
-  const refresh = useInvalidate(listSheet);
-  /** When each column was tried before one asked; null when nobody here did. */
+  const invalidate = useInvalidate(listSheet);
+  /** Last attempt per column before this sync; null when none was started here. */
   const [before, setBefore] = useState<ReadonlyMap<string, string | null> | null>(null);
   const columns = data?.data.columns ?? [];
   const running = queue.isPending || (data?.data.running ?? false);
 
   const stamp = data && stampOf(data.data.columns);
   const seen = useRef(stamp);
-  const arrived = useEffectEvent(() => void refresh());
+  const arrived = useEffectEvent(() => void invalidate());
   useEffect(() => {
     if (seen.current !== undefined && seen.current !== stamp) arrived();
     seen.current = stamp;

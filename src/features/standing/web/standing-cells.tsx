@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import type { StandingOut } from '../standing.contract.ts';
 
-/** So many ranks stand out; those who share the last of them all do. */
+/** Ranks that are highlighted, ties included. */
 const topRanks = 10;
 
 const colours = (rank: number) =>
   rank <= topRanks ? 'bg-standing-top-soft text-standing-top' : 'bg-standing-rest-soft text-standing-rest';
 
-/** Counts how often a figure became another while it was shown; a new key lets its mark begin anew. */
-function useChanges(value: number): number {
+/** Counts changes of a value; as a key it restarts the highlight animation. */
+function useChangeCount(value: number): number {
   const [seen, setSeen] = useState({ value, changes: 0 });
   if (seen.value === value) return seen.changes;
   const changes = seen.changes + 1;
@@ -23,13 +23,13 @@ const marked = (changes: number) => (changes > 0 ? 'animate-changed' : '');
 interface NameProps {
   row: StandingOut;
   own: boolean;
-  /** Where people of several waves stand together. */
+  /** For lists of several waves. */
   withWave: boolean;
 }
 
 export function StandingName({ row: { rank, name, total, level, wave }, own, withWave }: NameProps) {
   const { t } = useTranslation();
-  const changes = useChanges(total);
+  const changes = useChangeCount(total);
   return (
     <span className="flex min-w-0 items-center gap-3" aria-current={own ? 'true' : undefined}>
       <span
@@ -70,7 +70,7 @@ export function Handle({ handle }: { handle: string | null }) {
 
 export function StandingTotal({ row: { rank, total, outOf } }: { row: StandingOut }) {
   const { t } = useTranslation();
-  const changes = useChanges(total);
+  const changes = useChangeCount(total);
   return (
     <bdi
       key={changes}

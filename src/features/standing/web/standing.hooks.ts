@@ -4,26 +4,26 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { listStanding, type StandingOut } from '../standing.contract.ts';
 
-/** Whose standing; without either, the server chooses. */
+/** Without either, the server chooses. */
 export interface StandingFilter {
   campId?: string;
   levelId?: string;
 }
 
-/** Several waves at once have no line of their own: they are read again now and then. */
-const severalEvery = 30_000;
+/** There is no live channel for several waves, so they are polled. */
+const pollInterval = 30_000;
 
 const several = (rows: StandingOut[] | undefined): boolean =>
   rows?.some(({ campId }) => campId !== rows[0]?.campId) ?? false;
 
 export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) => ({ ...list.query, ...filter });
 
-/** A page of the standing that follows what happens in the wave. */
+/** A page of the standing that updates live. */
 export function useStanding(list: ListQuery, filter: StandingFilter | undefined) {
   const read = useQuery({
     ...endpointQuery(listStanding, { query: standingQuery(list, filter) }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => several(state.data?.data) && severalEvery,
+    refetchInterval: ({ state }) => several(state.data?.data) && pollInterval,
   });
   const rows = read.data?.data;
   useLive(filter?.campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });

@@ -16,39 +16,39 @@ const balloons = Array.from({ length: 16 }, (_, number) => ({
     '--drift': String((number % 7) - 3),
   },
 }));
-const over = 6500;
+const duration = 6500;
 
 const keyOf = (own: OwnStandingOut) => `celebrated ${own.campId} ${own.userId}`;
 
-/** True the first time in this browser that somebody asks. */
-function firstTime(key: string): boolean {
+/** True on the first call in this browser. */
+function isFirstTime(key: string): boolean {
   try {
     if (localStorage.getItem(key) !== null) return false;
     localStorage.setItem(key, '1');
     return true;
   } catch {
-    return false; // storage can be switched off
+    return false; // storage can be disabled
   }
 }
 
-/** Balloons for somebody whose total has passed the target of their wave: once, and still where stillness is asked for. */
+/** Celebrates once when a total has passed the wave's target; with reduced motion only a toast shows. */
 export function TargetCelebration({ own }: { own: OwnStandingOut | undefined }) {
   const { t } = useTranslation();
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [flying, setFlying] = useState(false);
   const passed = own && own.total >= own.outOf ? keyOf(own) : undefined;
   const outOf = own?.outOf;
   useEffect(() => {
-    if (passed === undefined || !firstTime(passed)) return;
+    if (passed === undefined || !isFirstTime(passed)) return;
     toast.success(t('standing.target.passed', { outOf }));
     setFlying(true);
   }, [passed, outOf, t]);
   useEffect(() => {
     if (!flying) return undefined;
-    const timer = setTimeout(() => setFlying(false), over);
+    const timer = setTimeout(() => setFlying(false), duration);
     return () => clearTimeout(timer);
   }, [flying]);
-  if (!flying || still) return null;
+  if (!flying || reducedMotion) return null;
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
       {balloons.map(({ number, colour, style }) => (

@@ -18,7 +18,7 @@ type Row = AttendanceRowOut & { warnings: number | undefined };
 
 const none: never[] = [];
 
-/** Everybody in a wave with a toggle for each session. */
+/** Everyone in a wave with a toggle per session. */
 export function AttendanceTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
   const marks = may(useSession()?.user.role ?? null, 'attendance.mark');
@@ -42,7 +42,7 @@ const withWarnings = (row: AttendanceRowOut, person: WarnedOut | undefined): Row
 interface Of {
   column: AttendanceColumnOut;
   place: number;
-  /** Who may not mark only sees how it stands. */
+  /** Read-only without the permission to mark. */
   marks: boolean;
 }
 

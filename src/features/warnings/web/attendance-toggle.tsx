@@ -14,7 +14,7 @@ interface Props {
   marks: boolean;
 }
 
-/** On: the person was there. A click marks them present or absent; late and excused are set in the grid. */
+/** On means present. A click sets present or absent; late and excused are set in the grid. */
 export function AttendanceToggle({ userId, name, sessionId, session, state, marks }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();

@@ -5,20 +5,20 @@ import type { CampOut } from '#features/camps/camps.contract.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import type { ProposalOut } from '../warnings.contract.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
-import { warnedIn } from './warnings.hooks.ts';
+import { warnedPeopleQuery } from './warnings.hooks.ts';
 
 interface Props {
   camp: CampOut;
-  /** What is about to be sent; nothing while nobody asks. */
+  /** Proposals to send; none closes the dialog. */
   chosen: ProposalOut[];
   onClose: () => void;
-  /** Takes the focus when it closes because all was decided. */
-  home: RefObject<HTMLElement | null>;
+  /** Takes the focus when all are decided. */
+  focusTarget: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The mail of the first that is chosen, as it reads in one's own language. */
-export function MailPreview({ camp, chosen, onClose, home, children }: Props) {
+/** The mail of the first selected proposal, in the reader's language. */
+export function MailPreview({ camp, chosen, onClose, focusTarget, children }: Props) {
   const { t } = useTranslation();
   const left = useRef(false);
   const [first, ...more] = chosen;
@@ -32,14 +32,14 @@ export function MailPreview({ camp, chosen, onClose, home, children }: Props) {
       focusAfter={() => {
         const back = left.current;
         left.current = false;
-        return back ? null : home.current;
+        return back ? null : focusTarget.current;
       }}
       title={t('warnings.preview.title')}
       description={t('warnings.preview.text')}
     >
       {first && (
         <div className="mt-5 flex flex-col gap-4">
-          <Letter camp={camp} proposal={first} of={chosen} />
+          <MailBody camp={camp} proposal={first} selected={chosen} />
           {more.length > 0 && (
             <p className="text-muted text-sm">{t('warnings.preview.more', { number: more.length })}</p>
           )}
@@ -50,11 +50,19 @@ export function MailPreview({ camp, chosen, onClose, home, children }: Props) {
   );
 }
 
-function Letter({ camp, proposal, of }: { camp: CampOut; proposal: ProposalOut; of: ProposalOut[] }) {
+function MailBody({
+  camp,
+  proposal,
+  selected,
+}: {
+  camp: CampOut;
+  proposal: ProposalOut;
+  selected: ProposalOut[];
+}) {
   const { t } = useTranslation();
   const { userId, name, reason, needed } = proposal;
-  const warned = useQuery(warnedIn(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
-  const number = warned + of.filter((other) => other.userId === userId).length;
+  const warned = useQuery(warnedPeopleQuery(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
+  const number = warned + selected.filter((other) => other.userId === userId).length;
   const wave = camp.title;
   return (
     <div className="border-line bg-sunken flex flex-col gap-3 rounded-2xl border p-5 text-sm">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoTrainees } from '#features/camps/web/shared/nothing-in-waves.tsx';
+import { NoTrainees } from '#features/camps/web/shared/wave-empty-states.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -11,14 +11,14 @@ interface Props<Read extends { userId: string }, Row extends { userId: string }>
   campId: string;
   list: ListQuery;
   read: ReadRows<Read>;
-  /** Adds what is known of the person. Keep it between renders, like the columns. */
+  /** Adds the person's data. Must be referentially stable, like the columns. */
   join: (row: Read, person: WarnedOut | undefined) => Row;
   columns: readonly Column<Row>[];
 }
 
 const none: never[] = [];
 
-/** Everybody in a wave: who they are, how often they were warned, and what the columns say. */
+/** Everyone in a wave with their number of warnings and extra columns. */
 export function PeopleTable<Read extends { userId: string }, Row extends { userId: string }>({
   campId,
   list,

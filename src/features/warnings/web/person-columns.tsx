@@ -8,11 +8,11 @@ interface Person {
   name: string;
   email: string | undefined;
   phone: string | null | undefined;
-  /** Not known until it was read. */
+  /** Undefined until loaded. */
   warnings: number | undefined;
 }
 
-/** Who it is, as both tables begin. */
+/** Columns that both tables start with. */
 export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] => [
   {
     key: 'name',

@@ -7,12 +7,12 @@ import { Button } from '#kit/web/ui/button.tsx';
 interface Props {
   chosen: number;
   busy: boolean;
-  /** Without it one sees the mail already. */
+  /** Left out inside the preview. */
   onPreview?: () => void;
   onDecide: (decision: 'send' | 'dismiss') => void;
 }
 
-/** What can be done with the chosen proposals. Nothing is disabled for good: the keyboard keeps its place. */
+/** Actions for the selected proposals. Buttons are never disabled, to keep the focus. */
 export function ProposalActions({ chosen, busy, onPreview, onDecide }: Props) {
   const { t } = useTranslation();
   const idle = chosen === 0 || busy;

@@ -9,23 +9,23 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalRow } from './proposal-row.tsx';
-import type { SteadyProposal } from './steady-proposals.ts';
+import type { StableProposal } from './stable-proposals.ts';
 import { useDecide } from './warnings.hooks.ts';
 
-/** So many are in sight before one asks for the rest. */
-const inSight = 8;
+/** Shown before "show all". */
+const initiallyShown = 8;
 
 interface Props {
   camp: CampOut;
-  proposals: SteadyProposal[];
-  /** Something was sent or dismissed: time for the list as it is now. */
+  proposals: StableProposal[];
+  /** Called after proposals were sent or dismissed. */
   onDecided: () => void;
-  /** Takes the focus when what was decided is gone. */
-  home: RefObject<HTMLElement | null>;
+  /** Takes the focus when the decided rows are gone. */
+  focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** Some or all of them are chosen, looked at as a mail, and sent or dismissed. */
-export function ProposalList({ camp, proposals, onDecided, home }: Props) {
+/** Selects, previews, sends and dismisses proposals. */
+export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const selection = useSelection(camp._id);
@@ -33,9 +33,9 @@ export function ProposalList({ camp, proposals, onDecided, home }: Props) {
   const [all, setAll] = useState(false);
   const [previewed, setPreviewed] = useState(false);
   const open = proposals.filter(({ gone }) => !gone);
-  // What was read again may no longer hold all that was chosen.
+  // A refetch may have removed selected proposals.
   const chosen = open.filter(({ _id }) => selection.ids.has(_id));
-  const shown = all ? proposals : proposals.slice(0, inSight);
+  const shown = all ? proposals : proposals.slice(0, initiallyShown);
 
   async function onDecide(decision: 'send' | 'dismiss') {
     const ids = chosen.map(({ _id }) => _id);
@@ -47,7 +47,7 @@ export function ProposalList({ camp, proposals, onDecided, home }: Props) {
       selection.clear();
       onDecided();
       setPreviewed(false);
-      home.current?.focus();
+      focusTarget.current?.focus();
     } catch (error) {
       toast.danger(failureText(error, t('warnings.proposals.failed')));
     }
@@ -109,7 +109,7 @@ export function ProposalList({ camp, proposals, onDecided, home }: Props) {
         camp={camp}
         chosen={previewed ? chosen : []}
         onClose={() => setPreviewed(false)}
-        home={home}
+        focusTarget={focusTarget}
       >
         <ProposalActions {...acting} />
       </MailPreview>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { RowCheckbox } from '#kit/web/ui/row-checkbox.tsx';
-import type { SteadyProposal } from './steady-proposals.ts';
+import type { StableProposal } from './stable-proposals.ts';
 
 interface Props {
-  proposal: SteadyProposal;
+  proposal: StableProposal;
   chosen: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** Who, and why, in plain words. */
+/** Name and reason. */
 export function ProposalRow({ proposal: { name, reason, email, gone }, chosen, onChange }: Props) {
   const { t } = useTranslation();
   return (

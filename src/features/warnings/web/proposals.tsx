@@ -6,21 +6,21 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
 import { ProposalList } from './proposal-list.tsx';
-import { useSteadyProposals } from './steady-proposals.ts';
-import { proposedIn, rulesOf } from './warnings.hooks.ts';
+import { useStableProposals } from './stable-proposals.ts';
+import { proposalsQuery, rulesQuery } from './warnings.hooks.ts';
 
 interface Props {
   camp: CampOut;
   kind: WarningKind;
 }
 
-/** Whom the rules propose to warn, and why. Nothing is sent before somebody sends it. */
+/** Warnings that the rules propose, with reasons. Nothing is sent automatically. */
 export function Proposals({ camp, kind }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const read = useQuery(proposedIn(camp._id, kind));
-  const rules = useQuery(rulesOf(camp._id)).data?.data;
-  const { rows, fresh, settle } = useSteadyProposals(read.data?.data);
+  const read = useQuery(proposalsQuery(camp._id, kind));
+  const rules = useQuery(rulesQuery(camp._id)).data?.data;
+  const { rows, fresh, settle } = useStableProposals(read.data?.data);
   const none = (kind === 'sheet' ? rules?.sheetPercent : rules?.absencesInRow) === null ? 'off' : 'none';
   return (
     <section aria-labelledby="proposed" className="flex flex-col gap-3">
@@ -53,7 +53,7 @@ export function Proposals({ camp, kind }: Props) {
               {t(`warnings.proposals.${fresh > 0 ? 'changed' : none}`)}
             </p>
           ) : (
-            <ProposalList camp={camp} proposals={rows} onDecided={settle} home={heading} />
+            <ProposalList camp={camp} proposals={rows} onDecided={settle} focusTarget={heading} />
           )
         }
       </QueryBoundary>

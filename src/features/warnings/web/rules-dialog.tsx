@@ -13,10 +13,10 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
 import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
-import { rulesOf, useSetRules } from './warnings.hooks.ts';
+import { rulesQuery, useSetRules } from './warnings.hooks.ts';
 
 interface Props {
-  /** The wave whose rules change; null while nobody asks. */
+  /** Null closes the dialog. */
   camp: CampOut | null;
   onClose: () => void;
   onSaved: () => void;
@@ -39,7 +39,7 @@ export function RulesDialog({ camp, onClose, onSaved }: Props) {
 type Open = Omit<Props, 'camp'> & { camp: CampOut };
 
 function Rules(props: Open) {
-  const read = useQuery(rulesOf(props.camp._id));
+  const read = useQuery(rulesQuery(props.camp._id));
   return (
     <div className="mt-5">
       <QueryBoundary read={read}>{({ data }) => <RulesForm {...props} rules={data} />}</QueryBoundary>
@@ -47,7 +47,7 @@ function Rules(props: Open) {
   );
 }
 
-/** What is typed is text; an empty field switches a rule off. */
+/** An empty field disables a rule. */
 const typed = z.string().transform((text) => (text.trim() === '' ? null : Number(text)));
 const { target, absencesInRow, sheetPercent, sheetDays } = rulesOut.shape;
 const schema = z.object({

@@ -13,11 +13,11 @@ import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { listWarnings, type WarningOut } from '../warnings.contract.ts';
 import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
-import { sentIn } from './warnings.hooks.ts';
+import { sentWarningsQuery } from './warnings.hooks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** The address tells where the table above stands; this list keeps its page to itself. */
-function useOwnPage(size: number): ListQuery {
+/** The URL holds the page of the table above, so this list keeps its page in state. */
+function useLocalPaging(size: number): ListQuery {
   const [page, setPage] = useState(1);
   return {
     page,
@@ -29,10 +29,10 @@ function useOwnPage(size: number): ListQuery {
 
 export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const { t } = useTranslation();
-  const list = useOwnPage(10);
-  const read = useQuery(sentIn(camp._id, kind, { page: list.query.page, size: list.query.size }));
+  const list = useLocalPaging(10);
+  const read = useQuery(sentWarningsQuery(camp._id, kind, { page: list.query.page, size: list.query.size }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<WarningOut | null>(null);
+  const [withdrawing, setWithdrawing] = useState<WarningOut | null>(null);
   return (
     <section aria-labelledby="sent" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -53,7 +53,7 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
             <>
               <ul className="border-line bg-surface shadow-card divide-line divide-y rounded-2xl border">
                 {data.map((warning) => (
-                  <SentRow key={warning._id} warning={warning} onWithdraw={() => setLeaving(warning)} />
+                  <SentRow key={warning._id} warning={warning} onWithdraw={() => setWithdrawing(warning)} />
                 ))}
               </ul>
               <Pager list={list} size={size} total={total} />
@@ -61,7 +61,7 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
           )
         }
       </QueryBoundary>
-      <WithdrawDialog warning={leaving} onClose={() => setLeaving(null)} home={heading} />
+      <WithdrawDialog warning={withdrawing} onClose={() => setWithdrawing(null)} focusTarget={heading} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
 import { isBehind } from '../warnings.rules.ts';
 import { PeopleTable } from './people-table.tsx';
 import { personColumns } from './person-columns.tsx';
-import { rulesOf, sheetPage, storedCamp } from './warnings.hooks.ts';
+import { rulesQuery, sheetPage, campQuery } from './warnings.hooks.ts';
 
 interface Row extends SheetRowOut {
   email: string | undefined;
@@ -22,12 +22,12 @@ interface Row extends SheetRowOut {
 
 const none: never[] = [];
 
-/** Everybody in a wave with what they solved of each sheet and contest. */
+/** Everyone in a wave with their solved counts per sheet and contest. */
 export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const { t } = useTranslation();
   const read = useQuery(sheetPage(camp._id, list));
-  const rules = useQuery(rulesOf(camp._id)).data?.data;
-  const sessions = useQuery(storedCamp(camp._id)).data?.data.sessions;
+  const rules = useQuery(rulesQuery(camp._id)).data?.data;
+  const sessions = useQuery(campQuery(camp._id)).data?.data.sessions;
   const shown = read.data?.columns;
   const columns = useMemo(() => {
     const heldAt = new Map(sessions?.map(({ _id, startsAt, createdAt }) => [_id, startsAt ?? createdAt]));

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { SheetTable } from './sheet-table.tsx';
-import { WarningsFrame } from './warnings-frame.tsx';
+import { WarningsLayout } from './warnings-layout.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.warnings', request);
@@ -9,5 +9,5 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function SheetWarningsPage() {
-  return <WarningsFrame kind="sheet" Table={SheetTable} />;
+  return <WarningsLayout kind="sheet" Table={SheetTable} />;
 }

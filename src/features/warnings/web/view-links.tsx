@@ -6,7 +6,7 @@ import { warningKinds } from '../warnings.rules.ts';
 
 const paths = { sheet: '/dashboard/warning', attendance: '/dashboard/warning_attendance' } as const;
 
-/** From one kind of warnings to the other, in the same wave. */
+/** Switches between the kinds of warnings in the same wave. */
 export function ViewLinks({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const campId = list.value('campId');

@@ -14,10 +14,10 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { addWarning } from '../warnings.contract.ts';
 import { warningKinds, type WarningKind } from '../warnings.rules.ts';
-import { storedCamp, traineesOf, useWarn } from './warnings.hooks.ts';
+import { campQuery, traineesQuery, useWarn } from './warnings.hooks.ts';
 
 interface Props {
-  /** In which wave somebody is warned; null while nobody is. */
+  /** Null closes the dialog. */
   camp: CampOut | null;
   kind: WarningKind;
   onClose: () => void;
@@ -40,8 +40,8 @@ export function WarnDialog({ camp, kind, onClose }: Props) {
 type Open = { camp: CampOut; kind: WarningKind; onClose: () => void };
 
 function Choices(props: Open) {
-  const people = useQuery(traineesOf(props.camp._id));
-  const sessions = useQuery(storedCamp(props.camp._id)).data?.data.sessions ?? [];
+  const people = useQuery(traineesQuery(props.camp._id));
+  const sessions = useQuery(campQuery(props.camp._id)).data?.data.sessions ?? [];
   return (
     <div className="mt-5">
       <QueryBoundary read={people}>

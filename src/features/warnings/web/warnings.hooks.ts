@@ -29,30 +29,34 @@ import {
 } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';
 
-export const storedCamp = (id: string) => endpointQuery(getCamp, { params: { id } });
+export const campQuery = (id: string) => endpointQuery(getCamp, { params: { id } });
 
-export const rulesOf = (id: string) => endpointQuery(getRules, { params: { id } });
+export const rulesQuery = (id: string) => endpointQuery(getRules, { params: { id } });
 
-export const proposedIn = (campId: string, kind: WarningKind) =>
+export const proposalsQuery = (campId: string, kind: WarningKind) =>
   endpointQuery(listProposed, { query: { campId, kind, size: '1000' } });
 
-export const sentIn = (campId: string, kind: WarningKind, page: { page: string; size: string }) => ({
+export const sentWarningsQuery = (
+  campId: string,
+  kind: WarningKind,
+  page: { page: string; size: string },
+) => ({
   ...endpointQuery(listWarnings, { query: { campId, kind, ...page } }),
   placeholderData: keepPreviousData,
 });
 
-/** Those of these people who train in the wave, with the number of their warnings. */
-export const warnedIn = (campId: string, userIds: readonly string[]) =>
+/** Those of these people who train in the wave, with their number of warnings. */
+export const warnedPeopleQuery = (campId: string, userIds: readonly string[]) =>
   endpointQuery(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
 
-/** So many ids fit into an address. */
-const atOnce = 100;
+/** As many ids as fit into a URL. */
+const idsPerRequest = 100;
 
-/** The same for as many people as a table shows. */
+/** For as many people as a table shows. */
 export const useWarned = (campId: string, userIds: readonly string[]) =>
   useQueries({
-    queries: Array.from({ length: Math.ceil(userIds.length / atOnce) }, (_, part) =>
-      warnedIn(campId, userIds.slice(part * atOnce, (part + 1) * atOnce)),
+    queries: Array.from({ length: Math.ceil(userIds.length / idsPerRequest) }, (_, part) =>
+      warnedPeopleQuery(campId, userIds.slice(part * idsPerRequest, (part + 1) * idsPerRequest)),
     ),
     combine: everybodyOf,
   });
@@ -60,7 +64,8 @@ export const useWarned = (campId: string, userIds: readonly string[]) =>
 const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefined }[]) =>
   parts.flatMap(({ data }) => data?.data ?? []);
 
-export const traineesOf = (campId: string) => endpointQuery(listWarned, { query: { campId, size: '1000' } });
+export const traineesQuery = (campId: string) =>
+  endpointQuery(listWarned, { query: { campId, size: '1000' } });
 
 export const sheetPage = (campId: string, list: ListQuery) => ({
   ...endpointQuery(listSheet, { query: { ...list.query, campId } }),
@@ -74,46 +79,46 @@ export const attendancePage = (campId: string, list: ListQuery) => ({
 
 const marking = ['mark in the warnings'];
 
-/** Others mark, sync, send and set rules at the same time; one's own marks are not read again before all are stored. */
+/** Others mark, sync, send and set rules meanwhile; own marks are not refetched before they are stored. */
 export function useLiveWarnings(campId: string | undefined): void {
   const saving = useIsMutating({ mutationKey: marking }) > 0;
   const shown = [listProposed, listWarnings, listWarned, getRules];
   useLive(campId, { attendance: saving ? [] : [listAttendance, ...shown], sheet: [listSheet, ...shown] });
 }
 
-const useWarningsRefresh = () => useInvalidate(listProposed, listWarnings, listWarned, listUsers);
+const useInvalidateWarnings = () => useInvalidate(listProposed, listWarnings, listWarned, listUsers);
 
 export function useDecide(campId: string) {
-  const refresh = useWarningsRefresh();
+  const invalidate = useInvalidateWarnings();
   return useMutation({
     mutationFn: (body: { proposals: string[]; decision: 'send' | 'dismiss' }) =>
       call(decideProposals, { body: { campId, ...body } }),
-    // Also after a failure: somebody else may have decided.
-    onSettled: refresh,
+    // Also after a failure, because another person may have decided.
+    onSettled: invalidate,
   });
 }
 
 export function useWarn() {
-  const refresh = useWarningsRefresh();
+  const invalidate = useInvalidateWarnings();
   return useMutation({
     mutationFn: (body: z.output<typeof addWarning.body>) => call(addWarning, { body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
 export function useWithdraw() {
-  const refresh = useWarningsRefresh();
+  const invalidate = useInvalidateWarnings();
   return useMutation({
     mutationFn: ({ _id }: WarningOut) => call(withdrawWarning, { params: { id: _id } }),
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }
 
 export function useSetRules(id: string) {
-  const refresh = useInvalidate(getRules, listProposed);
+  const invalidate = useInvalidate(getRules, listProposed);
   return useMutation({
     mutationFn: (body: z.output<typeof setRules.body>) => call(setRules, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: invalidate,
   });
 }
 
@@ -123,10 +128,10 @@ interface Mark {
   state: AttendanceState;
 }
 
-/** The mark is shown at once; whether it is stored is what the list says when it is read again. */
+/** Optimistic: the mark shows at once; the refetch shows what was stored. */
 export function useMark() {
   const queries = useQueryClient();
-  const refresh = useInvalidate(listAttendance, listProposed);
+  const invalidate = useInvalidate(listAttendance, listProposed);
   const queryKey = [listAttendance.method, listAttendance.path];
   return useMutation({
     mutationKey: marking,
@@ -142,6 +147,6 @@ export function useMark() {
         return { ...page, data };
       });
     },
-    onSettled: refresh,
+    onSettled: invalidate,
   });
 }

@@ -7,14 +7,14 @@ import type { WarningOut } from '../warnings.contract.ts';
 import { useWithdraw } from './warnings.hooks.ts';
 
 interface Props {
-  /** What is to be withdrawn; null while nobody asks. */
+  /** Null closes the dialog. */
   warning: WarningOut | null;
   onClose: () => void;
   /** Takes the focus when the button is gone. */
-  home: RefObject<HTMLElement | null>;
+  focusTarget: RefObject<HTMLElement | null>;
 }
 
-export function WithdrawDialog({ warning, onClose, home }: Props) {
+export function WithdrawDialog({ warning, onClose, focusTarget }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const withdraw = useWithdraw();
@@ -44,7 +44,7 @@ export function WithdrawDialog({ warning, onClose, home }: Props) {
       focusAfter={() => {
         const gone = done.current;
         done.current = false;
-        return gone ? home.current : null;
+        return gone ? focusTarget.current : null;
       }}
     />
   );

@@ -4,7 +4,7 @@ import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { archivedWaves } from '../archive.hooks.ts';
 
-/** Offers archived waves too, marked as such. */
+/** Includes archived waves, marked as such. */
 export function EveryWaveFilter({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const archived = useQuery(archivedWaves);

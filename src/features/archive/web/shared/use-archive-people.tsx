@@ -10,50 +10,50 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useAddToArchive } from '../archive.hooks.ts';
-import { useOfferUndo } from '../use-offer-undo.ts';
+import { useUndoToast } from '../use-undo-toast.ts';
 
-/** Archives the chosen people of a list: the button for its bar, and what it opens. Nothing for those who may not. */
-export function useArchivePeople({ ids, clear }: Selection, home: RefObject<HTMLElement | null>) {
+/** Archives the selected people of a list: button and dialogs. Null without the permission. */
+export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync, isPending } = useAddToArchive();
-  const offerUndo = useOfferUndo();
-  const [asking, setAsking] = useState(false);
-  const gone = useRef(false);
+  const showUndoToast = useUndoToast();
+  const [confirming, setConfirming] = useState(false);
+  const archived = useRef(false);
   if (!may(useSession()?.user.role ?? null, 'archive.manage')) return { button: null, dialogs: null };
 
   async function archive() {
     try {
       const { data } = await mutateAsync({ userIds: [...ids] });
-      gone.current = true;
+      archived.current = true;
       clear();
-      offerUndo(data);
+      showUndoToast(data);
     } catch (error) {
       const named = error instanceof ApiFailure ? error.errors.userIds : undefined;
       toast.danger(named ?? failureText(error));
     }
-    setAsking(false);
+    setConfirming(false);
   }
 
   return {
     button: (
-      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+      <Button look="outline" size="small" onClick={() => setConfirming(true)}>
         <Archive aria-hidden="true" className="size-4" />
         {t('archive.actions.archive')}
       </Button>
     ),
     dialogs: (
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t('archive.add.confirmTitle')}
         text={t('archive.add.confirmText', { number: ids.size })}
         confirm={isPending ? t('archive.add.busy') : t('archive.actions.archive')}
         busy={isPending}
         onConfirm={() => void archive()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         focusAfter={() => {
-          const target = gone.current ? home.current : null;
-          gone.current = false;
+          const target = archived.current ? focusTarget.current : null;
+          archived.current = false;
           return target;
         }}
       />

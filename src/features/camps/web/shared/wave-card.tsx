@@ -14,11 +14,11 @@ import { progressText } from './progress-text.ts';
 
 interface Props {
   camp: CampOut;
-  /** What else is known of it; it may lead to pages of its own. */
+  /** More facts; may contain links of their own. */
   children?: ReactNode;
 }
 
-/** A wave one is part of; all of the card leads to its page. */
+/** One of the reader's waves; the whole card links to its page. */
 export function WaveCard({ camp, children }: Props) {
   const { t } = useTranslation();
   return (

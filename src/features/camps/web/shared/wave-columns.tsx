@@ -11,7 +11,7 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { RegistrationMark } from '../registration-mark.tsx';
 
-/** The path of the form; with `?id=` it updates. */
+/** Path of the form; with `?id=` it updates. */
 export const waveForm = '/dashboard/waves/addwave';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;

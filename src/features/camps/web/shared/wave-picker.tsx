@@ -6,7 +6,7 @@ import { useSession } from '#kit/web/session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { byRelevance } from '../../camps.rules.ts';
-import { everyCamp, everyLevel } from '../camps.hooks.ts';
+import { allCampsQuery, allLevelsQuery } from '../camps.hooks.ts';
 
 export interface PickableWave {
   _id: string;
@@ -35,7 +35,7 @@ const none: readonly never[] = [];
 /** Picks one of the reader's waves, those that concern them today first; only waves of the chosen level if there is one. */
 export function WavePicker({ list, opened, more = none, clears }: Props) {
   const { t } = useTranslation();
-  const camps = useQuery(everyCamp);
+  const camps = useQuery(allCampsQuery);
   const levelId = list.value('levelId');
   const own = (camps.data?.data ?? none).toSorted(byRelevance(clubToday()));
   const waves = [...own, ...more].filter(({ level }) => levelId === '' || level._id === levelId);
@@ -61,8 +61,8 @@ export function WavePicker({ list, opened, more = none, clears }: Props) {
 export function LevelPicker({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   const every = may(useSession()?.user.role ?? null, 'camp.every');
-  const levels = useQuery(everyLevel);
-  const camps = useQuery({ ...everyCamp, enabled: !every });
+  const levels = useQuery(allLevelsQuery);
+  const camps = useQuery({ ...allCampsQuery, enabled: !every });
   const own = new Set(camps.data?.data.map(({ levelId }) => levelId));
   const offered = (levels.data?.data ?? none).filter(({ _id }) => every || own.has(_id));
   return (

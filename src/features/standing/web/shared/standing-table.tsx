@@ -10,24 +10,24 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { type OwnStandingOut, standingSize, type StandingOut } from '../../standing.contract.ts';
 import { Handle, StandingName, StandingTotal } from '../standing-cells.tsx';
-import { StandingNews } from '../standing-news.tsx';
+import { StandingAnnouncer } from '../standing-announcer.tsx';
 import { useStanding, type StandingFilter } from '../standing.hooks.ts';
 import { TargetCelebration } from '../target-celebration.tsx';
 
 interface Props {
-  /** Whose standing; without either, the server chooses one's own wave. */
+  /** Without it the server chooses one's own wave. */
   filter?: StandingFilter;
   /** Other controls beside the search. */
   tools?: ReactNode;
-  /** Names of the values in the address that the tools set. */
+  /** Query parameters that the tools set. */
   filters?: readonly string[];
-  /** What to do while nobody stands in it. */
+  /** Shown while the ranking is empty. */
   empty?: ReactNode;
 }
 
 const nobody: StandingOut[] = [];
 
-/** The ranking of a wave, one's own row marked; it changes before the eyes of whoever watches. */
+/** The ranking of a wave with one's own row marked; it updates live. */
 export function StandingTable({ filter, tools, filters, empty }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
@@ -37,7 +37,7 @@ export function StandingTable({ filter, tools, filters, empty }: Props) {
   const rows = read.data?.data ?? nobody;
   const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
   return (
-    <div ref={useTopOfPage(list.page)} className="scroll-mt-40">
+    <div ref={useScrollToTop(list.page)} className="scroll-mt-40">
       <DataTable
         caption={t('standing.table.title')}
         columns={columns}
@@ -49,7 +49,7 @@ export function StandingTable({ filter, tools, filters, empty }: Props) {
         filters={filters}
         empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
-      <StandingNews rows={rows} own={own} />
+      <StandingAnnouncer rows={rows} own={own} />
       <TargetCelebration own={own} />
     </div>
   );
@@ -79,8 +79,8 @@ const columnsOf = (
   },
 ];
 
-/** Another page of a list begins at the top of the screen, where this table may not be. */
-function useTopOfPage(page: number) {
+/** A page change scrolls to the table, which may not be at the top of the screen. */
+function useScrollToTop(page: number) {
   const table = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {

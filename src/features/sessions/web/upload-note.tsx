@@ -2,8 +2,8 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '#kit/web/ui/alert.tsx';
 
-/** Slides take a while over a phone's network: says that they are on their way. */
-export function SendingNote() {
+/** Slides upload slowly over a phone's network. */
+export function UploadNote() {
   const { t } = useTranslation();
   const { isSubmitting } = useFormState();
   const slides = useWatch<{ sessionSlides: File | undefined }>({ name: 'sessionSlides' });

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { NoWave } from '#features/camps/web/shared/nothing-in-waves.tsx';
+import { NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { useOpenedWave } from '#features/camps/web/shared/use-opened-wave.ts';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
@@ -22,20 +22,20 @@ import { useLiveWarnings } from './warnings.hooks.ts';
 
 interface Props {
   kind: WarningKind;
-  /** Everybody in the wave, with what this kind is about. */
+  /** Everyone in the wave, with the data of this kind. */
   Table: ComponentType<{ camp: CampOut; list: ListQuery }>;
 }
 
 export const warningsSize = 20;
 
-/** What both screens of warnings share: whom the rules propose, everybody, and who was warned. */
-export function WarningsFrame({ kind, Table }: Props) {
+/** Layout of both warnings pages: proposals, everyone, and sent warnings. */
+export function WarningsLayout({ kind, Table }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(warningsSize);
   const { read, camp } = useOpenedWave(list);
   useLiveWarnings(camp?._id);
-  // Rules that one changed oneself show at once what they propose.
-  const [rulings, setRulings] = useState(0);
+  // Changed rules refresh the proposals at once.
+  const [rulesVersion, setRulesVersion] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -45,7 +45,7 @@ export function WarningsFrame({ kind, Table }: Props) {
             key={camp._id}
             camp={camp}
             kind={kind}
-            onRules={() => setRulings((number) => number + 1)}
+            onRules={() => setRulesVersion((number) => number + 1)}
           />
         )}
       </PageHeader>
@@ -57,7 +57,7 @@ export function WarningsFrame({ kind, Table }: Props) {
         {() =>
           camp ? (
             <div className="flex flex-col gap-10">
-              <Proposals key={`${camp._id} ${kind} ${rulings}`} camp={camp} kind={kind} />
+              <Proposals key={`${camp._id} ${kind} ${rulesVersion}`} camp={camp} kind={kind} />
               <section aria-labelledby="trainees" className="flex flex-col gap-4">
                 <h2 id="trainees" className="text-xl">
                   {t('warnings.table.trainees')}

@@ -8,8 +8,8 @@ interface Archived {
   entryIds: string[];
 }
 
-/** Says what was put away, with a way back. An entry that somebody else has restored is not there any more: nothing happens twice. */
-export function useOfferUndo() {
+/** A toast with undo. An entry restored elsewhere is gone, so that nothing happens twice. */
+export function useUndoToast() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync } = useRestore();

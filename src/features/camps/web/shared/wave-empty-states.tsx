@@ -12,7 +12,7 @@ interface Props {
 
 const useMay = (permission: Permission) => may(useSession()?.user.role ?? null, permission);
 
-/** There is no wave to work in; who may make one can do so at once. */
+/** No wave to work in; offers to add one where permitted. */
 export function NoWave({ title, text }: Props) {
   const { t } = useTranslation();
   const adds = useMay('page.camps');
@@ -27,7 +27,7 @@ export function NoWave({ title, text }: Props) {
   );
 }
 
-/** Nobody trains in a wave; who may let people in finds those who ask. */
+/** No trainees in a wave; links to the requests where permitted. */
 export function NoTrainees({ title, text }: Props) {
   const { t } = useTranslation();
   const decides = useMay('page.requests');

@@ -5,22 +5,22 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
-import { useRemoveForGood, useRestore } from './archive.hooks.ts';
+import { useDeletePermanently, useRestore } from './archive.hooks.ts';
 
-/** What is to be deleted: one entry with its name, or several that were chosen. */
-interface Leaving {
+/** Entries to delete: one with its name, or several selected ones. */
+interface PendingDelete {
   ids: string[];
   entry?: ArchiveOut;
 }
 
-/** Restoring and deleting, one or many: what is done leaves the selection, what failed stays in it. */
-export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElement | null>) {
+/** Restores and deletes one or many entries. What is done leaves the selection, what failed stays. */
+export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const restoring = useRestore();
-  const removing = useRemoveForGood();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const gone = useRef(false);
+  const removing = useDeletePermanently();
+  const [pending, setPending] = useState<PendingDelete | null>(null);
+  const deleted = useRef(false);
 
   async function run(
     ids: string[],
@@ -28,10 +28,10 @@ export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElem
   ) {
     try {
       const failed = await act(ids);
-      const over = ids.filter((id) => !failed.includes(id));
-      setMany(over, false);
+      const succeeded = ids.filter((id) => !failed.includes(id));
+      setMany(succeeded, false);
       if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { number: failed.length }));
-      else toast.success(done(over.length));
+      else toast.success(done(succeeded.length));
       return failed.length === 0;
     } catch (error) {
       toast.danger(failureText(error));
@@ -40,24 +40,24 @@ export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElem
   }
 
   async function restore(ids: string[]) {
-    const back = await run(ids, {
+    const restored = await run(ids, {
       act: restoring.mutateAsync,
       done: (number) =>
         number === 1 ? t('archive.messages.restored') : t('archive.messages.restoredMany', { number }),
     });
-    if (back) home.current?.focus({ preventScroll: true });
+    if (restored) focusTarget.current?.focus({ preventScroll: true });
   }
 
-  async function remove({ ids }: Leaving) {
-    gone.current = await run(ids, {
+  async function remove({ ids }: PendingDelete) {
+    deleted.current = await run(ids, {
       act: removing.mutateAsync,
       done: (number) =>
         number === 1 ? t('archive.messages.removed') : t('archive.messages.removedMany', { number }),
     });
-    setLeaving(null);
+    setPending(null);
   }
 
-  const textOf = ({ ids, entry }: Leaving) => {
+  const textOf = ({ ids, entry }: PendingDelete) => {
     if (!entry) return t('archive.removal.several', { number: ids.length });
     return entry.kind === 'wave'
       ? t('archive.removal.wave', { name: entry.name })
@@ -65,19 +65,19 @@ export function useEntryActions({ setMany }: Selection, home: RefObject<HTMLElem
   };
   const dialog = (
     <ConfirmDialog
-      open={leaving !== null}
+      open={pending !== null}
       title={t('archive.removal.title')}
-      text={leaving ? textOf(leaving) : ''}
+      text={pending ? textOf(pending) : ''}
       confirm={removing.isPending ? t('ui.list.removing') : t('ui.list.remove')}
       busy={removing.isPending}
-      onConfirm={() => leaving && void remove(leaving)}
-      onClose={() => setLeaving(null)}
+      onConfirm={() => pending && void remove(pending)}
+      onClose={() => setPending(null)}
       focusAfter={() => {
-        const target = gone.current ? home.current : null;
-        gone.current = false;
+        const target = deleted.current ? focusTarget.current : null;
+        deleted.current = false;
         return target;
       }}
     />
   );
-  return { restore, askToRemove: setLeaving, busy: restoring.isPending, dialog };
+  return { restore, confirmDelete: setPending, busy: restoring.isPending, dialog };
 }

@@ -5,14 +5,14 @@ import { dayText } from '#club/web/date-text.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';
-import { EntryActions, EntryName } from './entry-cells.tsx';
+import { EntryActions, EntryName } from './archive-entry-cells.tsx';
 
 interface Options {
   onRestore: (entry: ArchiveOut) => void;
   onRemove: (entry: ArchiveOut) => void;
 }
 
-export function useEntryColumns({ onRestore, onRemove }: Options): Column<ArchiveOut>[] {
+export function useArchiveEntryColumns({ onRestore, onRemove }: Options): Column<ArchiveOut>[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProposalOut } from '../warnings.contract.ts';
-import { layOver } from './steady-proposals.ts';
+import { mergeProposals } from './stable-proposals.ts';
 
 const proposal = (_id: string, reason = 'Too little'): ProposalOut => ({
   _id,
@@ -14,19 +14,19 @@ const proposal = (_id: string, reason = 'Too little'): ProposalOut => ({
   evidence: { sessions: [], solved: 1, problems: 4 },
 });
 
-const seen = ({ rows, fresh }: ReturnType<typeof layOver>) => ({
+const seen = ({ rows, fresh }: ReturnType<typeof mergeProposals>) => ({
   rows: rows.map(({ _id, reason, gone }) => `${_id} ${gone ? 'gone' : reason}`),
   fresh,
 });
 
-test('what is no longer proposed keeps its place, what is new waits, and what changed is told', () => {
+test('outdated proposals keep their place, new ones wait, and changed ones update', () => {
   const shown = ['a', 'b', 'c'].map((id) => proposal(id));
   const now = [proposal('new'), proposal('c', 'Even less'), proposal('a')];
-  expect(seen(layOver(shown, now))).toEqual({
+  expect(seen(mergeProposals(shown, now))).toEqual({
     rows: ['a Too little', 'b gone', 'c Even less'],
     fresh: 1,
   });
-  expect(seen(layOver(shown, shown))).toEqual({
+  expect(seen(mergeProposals(shown, shown))).toEqual({
     rows: ['a Too little', 'b Too little', 'c Too little'],
     fresh: 0,
   });

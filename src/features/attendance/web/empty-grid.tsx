@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NoTrainees, NoWave } from '#features/camps/web/shared/nothing-in-waves.tsx';
+import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { Grid } from './marked-grid.ts';
 
-/** Why there is no grid, and what to do about it. */
-export function NoGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
+export function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   const { t } = useTranslation();
   const search = list.value('search');
   if (grid.campId === null)

@@ -5,7 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { everyRow } from './attendance.hooks.ts';
+import { readAllRows } from './attendance.hooks.ts';
 import type { Cell, Grid } from './marked-grid.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -14,8 +14,8 @@ interface Asking {
   cells: Cell[];
 }
 
-/** Marks everybody present who has no mark in a session yet, after a question. */
-export function useEverybody(grid: Grid | undefined, marks: Marks) {
+/** Marks everyone without a mark in a session as present, after confirmation. */
+export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -25,7 +25,7 @@ export function useEverybody(grid: Grid | undefined, marks: Marks) {
     if (!grid?.campId) return;
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
-      const rows = await everyRow(grid.campId);
+      const rows = await readAllRows(grid.campId);
       const open = rows.filter(
         ({ userId, cells, counted }) =>
           counted[place] && marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
-import { everyCamp, everyLevel } from '#features/camps/web/camps.hooks.ts';
+import { allCampsQuery, allLevelsQuery } from '#features/camps/web/camps.hooks.ts';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 
-/** Where a session can stand: the levels and waves that the reader may use. */
-export function usePlaces() {
+/** Levels and waves that a session may belong to. */
+export function useLevelWaveChoices() {
   const role = useSession()?.user.role ?? null;
   const every = may(role, 'camp.every');
   return useQueries({
-    queries: [everyLevel, everyCamp],
+    queries: [allLevelsQuery, allCampsQuery],
     combine([levels, camps]) {
       const reads = [levels, camps];
-      const data = levels.data && camps.data && placesOf(levels.data.data, camps.data.data, every);
+      const data = levels.data && camps.data && buildChoices(levels.data.data, camps.data.data, every);
       return {
         data,
         error: reads.find(({ error }) => error)?.error ?? null,
@@ -26,8 +26,8 @@ interface Titled {
   title: string;
 }
 
-/** Whoever teaches only some waves has no use for the other levels. */
-function placesOf(levels: Titled[], camps: (Titled & { level: Titled })[], every: boolean) {
+/** Staff of some waves see only the levels of those. */
+function buildChoices(levels: Titled[], camps: (Titled & { level: Titled })[], every: boolean) {
   const toChoice = ({ _id, title }: Titled) => ({ value: _id, label: title });
   return {
     none: camps.length === 0,
@@ -36,4 +36,4 @@ function placesOf(levels: Titled[], camps: (Titled & { level: Titled })[], every
   };
 }
 
-export type Places = ReturnType<typeof placesOf>;
+export type LevelWaveChoices = ReturnType<typeof buildChoices>;

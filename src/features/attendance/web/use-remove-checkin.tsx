@@ -9,30 +9,30 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
 import type { Arrival } from './arrivals.tsx';
 
-/** Corrects the list by hand, after a question. */
-export function useTakeOff(sessionId: string) {
+/** Removes a check-in, after confirmation. */
+export function useRemoveCheckin(sessionId: string) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const refresh = useInvalidate(getCheckin, listAttendance);
-  const [leaving, setLeaving] = useState<Arrival | null>(null);
+  const invalidate = useInvalidate(getCheckin, listAttendance);
+  const [removing, setRemoving] = useState<Arrival | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ userId }: Arrival) => call(markAttendance, { body: { sessionId, userId, state: null } }),
     onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
     async onSettled() {
-      setLeaving(null);
-      await refresh();
+      setRemoving(null);
+      await invalidate();
     },
   });
   const dialog = (
     <ConfirmDialog
-      open={leaving !== null}
-      title={t('attendance.projector.takeOffTitle', { name: leaving?.name ?? '' })}
+      open={removing !== null}
+      title={t('attendance.projector.takeOffTitle', { name: removing?.name ?? '' })}
       text={t('attendance.projector.takeOffText')}
       confirm={t('attendance.projector.takeOffConfirm')}
       busy={isPending}
-      onConfirm={() => leaving && mutate(leaving)}
-      onClose={() => setLeaving(null)}
+      onConfirm={() => removing && mutate(removing)}
+      onClose={() => setRemoving(null)}
     />
   );
-  return { ask: setLeaving, dialog };
+  return { ask: setRemoving, dialog };
 }

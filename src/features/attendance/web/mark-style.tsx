@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next';
 import type { AttendanceState } from '../attendance.rules.ts';
 
 /** Never by colour alone: each state has an icon and a letter too. */
-export const markLook: Record<AttendanceState, { Icon: LucideIcon; look: string }> = {
+export const markStyle: Record<AttendanceState, { Icon: LucideIcon; look: string }> = {
   present: { Icon: Check, look: 'bg-primary-soft text-link border-link/40' },
   absent: { Icon: X, look: 'bg-danger-soft text-danger border-danger/40' },
   late: { Icon: Clock, look: 'bg-yellow/25 text-ink border-yellow' },
   excused: { Icon: MessageCircle, look: 'bg-sunken text-ink border-line-strong' },
 };
 
-export function MarkFace({ state }: { state: AttendanceState }) {
+export function MarkIcon({ state }: { state: AttendanceState }) {
   const { t } = useTranslation();
-  const { Icon } = markLook[state];
+  const { Icon } = markStyle[state];
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1 font-mono text-sm font-bold">
       <Icon className="size-4" strokeWidth={2.5} />
