@@ -1,107 +1,196 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { is, SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { featureOrder } from '#features/order.ts';
+import { edges, importCircles, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
 
-const src = resolve('src');
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.tsx?$/.test(name) && !/\.(test|harness|fixture)\./.test(name),
-);
+/** The sample club fills empty tables of every slice at once: it alone writes and asks past their services. */
+const isSample = (path: string): boolean => path.startsWith('app/server/sample/');
 
-/** Where a file stands: layer, slice and side, from its path below src. */
-function placeOf(path: string) {
-  const [layer = '', second = '', third = ''] = path.split('/');
-  if (layer === 'features')
-    return { layer, slice: second, side: ['server', 'web'].includes(third) ? third : 'root' };
-  if (['kit', 'club', 'app'].includes(layer))
-    return { layer, slice: '', side: ['server', 'web'].includes(second) ? second : 'root' };
-  return { layer, slice: second, side: 'server' };
-}
+const pathsWhere = (wrong: (file: SourceFile) => boolean): string[] =>
+  sourceFiles.filter(wrong).map(({ path }) => path);
 
-function importsOf(path: string): string[] {
-  const text = readFileSync(join(src, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  const found = [...text.matchAll(/(?:from|import\(|import)\s*['"]([^'"]+)['"]/g)].map(
-    ([, specifier = '']) => specifier,
-  );
-  return found.flatMap((specifier) => {
-    if (specifier.startsWith('#')) return [specifier.slice(1)];
-    return specifier.startsWith('.') ? [relative(src, resolve(src, dirname(path), specifier))] : [];
-  });
-}
+type Edge = (typeof edges)[number];
+const edgesWhere = (wrong: (edge: Edge) => boolean): string[] =>
+  edges.filter(wrong).map(({ from, to }) => `${from} → ${to}`);
 
-const layers = ['kit', 'integrations', 'club', 'features', 'app'];
-const edges = files.flatMap((from) =>
-  importsOf(from).map((to) => ({ from, to, a: placeOf(from), b: placeOf(to) })),
-);
-
-test('there is something to check', () => {
-  expect(edges.length).toBeGreaterThan(100);
+test('the sources are read', () => {
+  expect(sourceFiles.length).toBeGreaterThan(500);
+  expect(edges.length).toBeGreaterThan(1500);
 });
 
-test('layers import leftwards only: kit, integrations, club, features, app', () => {
-  const wrong = edges.filter(({ a, b }) => layers.indexOf(b.layer) > layers.indexOf(a.layer));
-  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+test('kit imports kit; club and integrations import kit and themselves; features import those; app imports all', () => {
+  const allowed: Record<string, string[]> = {
+    kit: ['kit'],
+    club: ['kit', 'club'],
+    integrations: ['kit', 'integrations'],
+    features: ['kit', 'club', 'integrations', 'features'],
+    app: ['kit', 'club', 'integrations', 'features', 'app'],
+  };
+  expect(edgesWhere(({ a, b }) => !allowed[a.layer]?.includes(b.layer))).toEqual([]);
+  expect(pathsWhere(({ place }) => !(place.layer in allowed))).toEqual([]);
 });
 
-test('server and web never import each other', () => {
-  const wrong = edges.filter(({ a, b }) => {
-    if (a.layer === 'app' && a.side === 'server') return false; // the server renders the pages
-    return (a.side === 'web' && b.side === 'server') || (a.side === 'server' && b.side === 'web');
-  });
-  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
-});
-
-test('what both sides share needs neither Node, React nor SQL', () => {
-  const shared = files.filter(
-    (path) => ['kit', 'features'].includes(placeOf(path).layer) && placeOf(path).side === 'root',
-  );
-  const wrong = shared.filter((path) =>
-    /from '(node:|react|drizzle-orm|postgres|fastify)/.test(readFileSync(join(src, path), 'utf8')),
-  );
-  expect(wrong).toEqual([]);
-  expect(
-    edges
-      .filter(({ a, b }) => ['kit', 'features'].includes(a.layer) && a.side === 'root' && b.side !== 'root')
-      .map(({ from, to }) => `${from} → ${to}`),
-  ).toEqual([]);
-});
-
-test('a slice imports only slices before it, and of them only what is meant for others', () => {
-  const between = edges.filter(
+test('server and web never import each other, except where the app renders pages', () => {
+  const across = edgesWhere(
     ({ a, b }) =>
-      a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice && b.slice !== 'order.ts',
+      (a.side === 'web' && b.side === 'server') ||
+      (a.side === 'server' && b.side === 'web' && a.layer !== 'app'),
   );
+  expect(across).toEqual([]);
+});
+
+test('what both sides share imports no Node, React or SQL, and neither side', () => {
+  const shared = (file: SourceFile) => file.place.side === 'both' && file.place.layer !== 'app';
+  const packages = /^(node:|react|drizzle-orm|postgres|fastify|pg-boss)/;
+  expect(pathsWhere((file) => shared(file) && file.imports.some(({ to }) => packages.test(to)))).toEqual([]);
+  expect(edgesWhere(({ a, b }) => a.side === 'both' && a.layer !== 'app' && b.side !== 'both')).toEqual([]);
+});
+
+const between = ({ a, b, to }: Edge): boolean =>
+  a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice && to !== 'features/order.ts';
+
+test('every slice stands in the order, and imports only slices before it', () => {
   const order = (slice: string) => (featureOrder as readonly string[]).indexOf(slice);
+  const slices = sourceFiles.map(({ place }) => place.slice).filter((slice) => slice && !slice.includes('.'));
+  expect([...new Set(slices)].filter((slice) => order(slice) < 0)).toEqual([]);
+  expect(edgesWhere((edge) => between(edge) && order(edge.b.slice) >= order(edge.a.slice))).toEqual([]);
+});
+
+test('of the server files of another slice, only tables, services, presenters and fragments are imported', () => {
+  const meant = /\.(table|service|presenter|fragments)\.ts$/;
+  expect(edgesWhere((edge) => between(edge) && edge.b.side === 'server' && !meant.test(edge.to))).toEqual([]);
+});
+
+test('of the web files of another slice, only hooks and those in web/shared are imported', () => {
+  const meant = /\/web\/shared\/|\.hooks\.ts$/;
+  expect(edgesWhere((edge) => between(edge) && edge.b.side === 'web' && !meant.test(edge.to))).toEqual([]);
+});
+
+test('the app imports no queries', () => {
   expect(
-    between
-      .filter(({ a, b }) => order(b.slice) < 0 || order(b.slice) >= order(a.slice))
-      .map(({ from, to }) => `${from} → ${to}`),
+    edgesWhere(({ from, to, a }) => a.layer === 'app' && !isSample(from) && to.endsWith('.queries.ts')),
   ).toEqual([]);
-  const internal = between.filter(
-    ({ to, b }) => b.side === 'server' && !/\.(table|service|presenter|fragments)\.ts$/.test(to),
-  );
-  expect(internal.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test('every slice stands in the order', () => {
-  const slices = new Set(
-    files
-      .map(placeOf)
-      .filter(({ layer, slice }) => layer === 'features' && !slice.includes('.'))
-      .map(({ slice }) => slice),
-  );
-  expect([...slices].filter((slice) => !(featureOrder as readonly string[]).includes(slice))).toEqual([]);
+test('no files import each other in a circle, not for types and not dynamically', () => {
+  expect(importCircles()).toEqual([]);
 });
 
-test('nobody imports the composition root, and only queries hold SQL', () => {
-  expect(edges.filter(({ a, b }) => b.layer === 'app' && a.layer !== 'app').map(({ from }) => from)).toEqual(
-    [],
+test('kit names nothing of the club: no wave, camp, trainee, mentor, instructor, ICPC, HTI, Codeforces or Cairo', () => {
+  const clubWords = /wave|camp|trainee|mentor|instructor|icpc|ecpc|\bhti|codeforces|cairo|egypt/i;
+  const lines = sourceFiles
+    .filter(({ place }) => place.layer === 'kit')
+    .flatMap(({ path, text }) => [path, ...text.split('\n').map((line) => `${path}: ${line.trim()}`)]);
+  expect(lines.filter((line) => clubWords.test(line))).toEqual([]);
+});
+
+/** Statements in any form: Drizzle's builders and templates, and the driver itself. */
+const sqlCode =
+  /\bsql(<[^`]*>)?`|\$client\b|\b(?:db|tx|connection)\s*\.\s*(?:select|selectDistinct|insert|update|delete|execute|with|\$count)\b/;
+const sqlPackages = /^(drizzle-orm|postgres|pg-boss)(\/|$)/;
+
+test('SQL stands only in queries, tables and fragments, and in the database, limits, jobs and live folders of kit', () => {
+  const mayHoldSql = (path: string) =>
+    /\.(queries|table|fragments)\.ts$/.test(path) ||
+    /^kit\/server\/(database|limits|jobs|live)\//.test(path) ||
+    isSample(path);
+  const holdsSql = ({ code, imports }: SourceFile) =>
+    sqlCode.test(code) || imports.some(({ to, typeOnly }) => sqlPackages.test(to) && !typeOnly);
+  expect(pathsWhere((file) => holdsSql(file) && !mayHoldSql(file.path))).toEqual([]);
+});
+
+test('the job queue’s own tables and package are used only in kit/server/jobs', () => {
+  expect(
+    pathsWhere(({ path, code }) => /pg-?boss/i.test(code) && !path.startsWith('kit/server/jobs/')),
+  ).toEqual([]);
+});
+
+test('a fragment takes its aliases as arguments: no fragments file exports finished SQL', async () => {
+  const paths = pathsWhere(({ path }) => path.endsWith('.fragments.ts'));
+  expect(paths.length).toBeGreaterThan(2);
+  const finished = (value: unknown): boolean =>
+    is(value, SQL) || (typeof value === 'object' && value !== null && Object.values(value).some(finished));
+  for (const path of paths) {
+    const exported = (await import(/* @vite-ignore */ `../src/${path}`)) as Record<string, unknown>;
+    expect(
+      Object.keys(exported).filter((name) => finished(exported[name])),
+      path,
+    ).toEqual([]);
+  }
+});
+
+/** Who owns each table, by the name in the code and by the name in the database. */
+const ownerOf = (path: string): string => {
+  const { layer, slice } = placeOf(path);
+  return slice === '' ? layer : slice;
+};
+const tables = sourceFiles.flatMap(({ path, code }) =>
+  [...code.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, name = '', stored = '']) => ({
+    name,
+    stored,
+    path,
+  })),
+);
+
+/** The tables that a file writes to. */
+function writtenBy({ path, code, imports }: SourceFile) {
+  const target = String.raw`\s*(?:\w+\.)?(\w+)\s*`;
+  const named = [
+    ...code.matchAll(new RegExp(String.raw`\.\s*(?:insert|update|delete)\(${target}[,)]`, 'g')),
+    ...code.matchAll(new RegExp(String.raw`\bpublications\(${target},`, 'g')),
+    ...code.matchAll(
+      new RegExp(
+        String.raw`\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into)\s+\$\{${target}\}`,
+        'gi',
+      ),
+    ),
+  ].map(([, here = '']) => here);
+  const literal = new Set(
+    [
+      ...code.matchAll(
+        /\b(?:insert\s+into|update|delete\s+from|truncate|merge\s+into)\s+"?([a-z_]+)"?[\s(]/gi,
+      ),
+    ].map(([, stored = '']) => stored),
   );
-  const roles = files.filter(
-    (path) =>
-      path !== 'club/shared/access.ts' &&
-      /\/web\//.test(path) &&
-      /['"](leader|mentor|instructor|hr|trainee)['"]/.test(readFileSync(join(src, path), 'utf8')),
-  );
-  expect(roles, 'role names belong into the access table').toEqual([]);
+  const known = (here: string, table: (typeof tables)[number]) =>
+    table.path === path
+      ? table.name === here
+      : imports.some(({ to, names }) => to === table.path && (names.get(here) ?? here) === table.name);
+  return tables.filter((table) => literal.has(table.stored) || named.some((here) => known(here, table)));
+}
+
+test('a table is written by its own slice only', () => {
+  expect(tables.length).toBeGreaterThan(20);
+  const foreign = sourceFiles
+    .filter(({ path, place }) => place.side === 'server' && !isSample(path))
+    .flatMap((file) =>
+      writtenBy(file)
+        .filter((table) => ownerOf(table.path) !== ownerOf(file.path))
+        .map((table) => `${file.path} writes ${table.stored}`),
+    );
+  expect(foreign).toEqual([]);
+});
+
+test('on the server, only the camps slice says who works in a wave', () => {
+  const asks = ({ code }: SourceFile) => /\bcamp_?staff\b|'camp\.every'/i.test(code);
+  const wrong = (file: SourceFile) =>
+    file.place.side === 'server' && file.place.slice !== 'camps' && !isSample(file.path) && asks(file);
+  expect(pathsWhere(wrong)).toEqual([]);
+});
+
+test('a full name is put together in one SQL expression', () => {
+  expect(pathsWhere(({ code }) => /(first_name|firstName\})\s*\|\|/.test(code))).toEqual([
+    'features/users/server/users.fragments.ts',
+  ]);
+});
+
+test('roles are named in the access table: pages quote none, and nothing compares or sets a role by its name', () => {
+  const name = `['"\`](user|trainee|mentor|hr|instructor|leader)['"\`]`;
+  const decides = new RegExp(String.raw`\brole\b.{0,30}?${name}`);
+  const quotes = /['"`](trainee|mentor|hr|instructor|leader)['"`]/;
+  const wrong = ({ path, place, code }: SourceFile) =>
+    path !== 'club/shared/access.ts' &&
+    !isSample(path) &&
+    (place.side === 'web' ? quotes : decides).test(code);
+  expect(pathsWhere(wrong)).toEqual([]);
 });

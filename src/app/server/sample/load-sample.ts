@@ -1,7 +1,8 @@
-import { count, like, sql } from 'drizzle-orm';
+import { count, like } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
 import { loadSampleContent } from './sample-content.ts';
@@ -9,13 +10,11 @@ import { sampleDomain, samplePassword, signInPeople } from './sample-people.ts';
 import { sampleLevels } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
 
-const lockNumber = 7_246_003;
-
 /** Fills an empty database with the sample club; false when it is not empty. Of several processes that start at once, one does it. */
 export async function loadSample(world: World): Promise<boolean> {
   const passwordHash = await hashPassword(samplePassword);
   return world.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    await lockInTransaction(tx, 'sample');
     const [people] = await tx.select({ total: count() }).from(users);
     const [programme] = await tx.select({ total: count() }).from(levels);
     if (people?.total !== 0 || programme?.total !== 0) return false;

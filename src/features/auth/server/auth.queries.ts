@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { signInDelay } from '../auth.rules.ts';
 import {
   authSessions,
@@ -107,11 +108,9 @@ export async function deleteResetsOf(db: Database, userId: string): Promise<void
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-const setupLock = 7_246_002;
-
 /** Serializes concurrent set-ups: the second waits here and then finds a leader. */
 export async function lockSetup(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`);
+  await lockInTransaction(tx, 'setup');
 }
 
 export async function insertSetupLink(

@@ -1,12 +1,13 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, or } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type UserRow, users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 
 /** Serializes imports, so that each sees what the one before stored. */
 export async function lockImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('members.import'))`);
+  await lockInTransaction(tx, 'members-import');
 }
 
 export async function findStored(

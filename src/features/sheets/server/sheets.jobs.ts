@@ -1,9 +1,9 @@
 import { clubDay } from '#club/shared/club-time.ts';
 import pLimit from 'p-limit';
+import { withLock } from '#kit/server/database/locks.ts';
 import type { AnyJob, Job, Jobs } from '#kit/server/jobs/jobs.ts';
 import { checkHandleOf } from './handles.service.ts';
-import { handleName, queueSync, syncName } from './sheets.service.ts';
-import { withSyncLock } from './sync-lock.ts';
+import { handleName, queueSync, syncLock, syncName } from './sheets.service.ts';
 import { campsToSync } from './sync.queries.ts';
 import { syncCamp, type SyncDeps } from './sync.service.ts';
 
@@ -38,7 +38,7 @@ export function sheetJobs(deps: Deps): AnyJob[] {
     lasts: { seconds: 6 * 60 * 60 },
     run: (request) =>
       serialize(() =>
-        withSyncLock(db, { campId: request.campId, signal: codeforces.closing }, () =>
+        withLock(db, { name: syncLock(request.campId), signal: codeforces.closing }, () =>
           syncCamp(deps, request),
         ),
       ),

@@ -15,6 +15,8 @@ import * as queries from './sheets.queries.ts';
 import { lockQueue } from './sync.queries.ts';
 
 export const syncName = 'sheet-sync';
+/** Held by the one process that syncs a wave. */
+export const syncLock = (campId: string): string => `${syncName}:${campId}`;
 export const handleName = 'handle-check';
 
 /** The named wave, or the reader's default wave; null when there is none. */

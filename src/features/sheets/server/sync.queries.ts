@@ -5,6 +5,7 @@ import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import type { SheetKind } from '../sheets.rules.ts';
@@ -210,8 +211,7 @@ export async function handleOf(db: Database, userId: string): Promise<string | n
 }
 
 /** Serializes concurrent requests for the same wave. */
-export const lockQueue = (db: Database, campId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sheet-queue:' || ${campId}, 0))`);
+export const lockQueue = (db: Database, campId: string) => lockInTransaction(db, `sheet-queue:${campId}`);
 
 /** Whether a sync of the wave is queued, or active with columns left to read. */
 export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {

@@ -5,7 +5,8 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { atRest, startCodeforcesServer } from '#tests/codeforces-server.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
 import { appForFile, startTestApp } from '#tests/test-app.ts';
-import { withSyncLock } from './sync-lock.ts';
+import { withLock } from '#kit/server/database/locks.ts';
+import { syncLock } from './sheets.service.ts';
 import { campsToSync } from './sync.queries.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
@@ -270,7 +271,9 @@ test('two processes sync two waves without doing either twice, and keep the dist
   // Nobody begins before all have asked.
   const { signal } = new AbortController();
   const [one = '', two = ''] = waves;
-  await withSyncLock(db, { campId: one, signal }, () => withSyncLock(db, { campId: two, signal }, ask));
+  await withLock(db, { name: syncLock(one), signal }, () =>
+    withLock(db, { name: syncLock(two), signal }, ask),
+  );
   for (const wave of waves) await finished(wave);
   expect(
     methods('contest.status')

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { type NewUser, type UserRow, users, userTallies } from './users.table.ts';
 
 export async function insertUser(db: Database, user: NewUser): Promise<UserRow> {
@@ -82,7 +83,7 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
  * them in different orders would deadlock.
  */
 export async function lockMembership(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('membership'))`);
+  await lockInTransaction(db, 'membership');
 }
 
 /** Locks the leaders, so that two of them leaving concurrently see each other. */

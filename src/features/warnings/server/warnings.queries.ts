@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { worksIn } from '#features/camps/server/camps.fragments.ts';
+import { worksEverywhere, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { likePattern } from '#kit/server/database/like.ts';
-import { may, roles } from '#club/shared/access.ts';
+import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { WarningKind } from '../warnings.rules.ts';
@@ -195,7 +195,7 @@ export const recipientsOf = (db: Database, userIds: string[]) =>
 
 export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 
-const inCharge = roles.filter((role) => may(role, 'camp.every'));
+const inCharge = roles.filter((role) => worksEverywhere({ role }));
 
 export const leaders = (db: Database): Promise<Recipient[]> =>
   db

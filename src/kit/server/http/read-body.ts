@@ -52,7 +52,7 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
   return { body: { ...fields }, files };
 }
 
-/** Some clients write `mentorsId[]` for each member of a list. */
+/** Some clients write `ids[]` for each member of a list. */
 const listName = (name: string): string => (name.endsWith('[]') ? name.slice(0, -2) : name);
 
 function addField(fields: Record<string, unknown>, sent: string, value: unknown): void {

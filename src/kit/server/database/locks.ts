@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database, Root } from './client.ts';
+
+/** Waits for the lock of this name, in all processes; it is held until the transaction ends. */
+export async function lockInTransaction(tx: Database, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+const retryMs = 500;
+
+/**
+ * Runs the work while no other process holds the lock of this name. The lock belongs to a connection, so a process that
+ * is killed leaves none behind.
+ */
+export async function withLock<T>(
+  db: Root,
+  { name, signal }: { name: string; signal: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  const connection = await db.$client.reserve();
+  const tryLock = async () => {
+    const [row] = await connection<{ locked: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as locked`;
+    return row?.locked === true;
+  };
+  try {
+    while (!(await tryLock())) await pause(retryMs, undefined, { signal });
+    try {
+      return await work();
+    } finally {
+      await connection`select pg_advisory_unlock(hashtextextended(${name}, 0))`;
+    }
+  } finally {
+    connection.release();
+  }
+}
