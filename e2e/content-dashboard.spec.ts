@@ -8,7 +8,7 @@ import { expectColumns, expectFields } from './tables.ts';
 import { expectAccessible } from './accessible.ts';
 
 /** The projects share one club, so each run needs its own titles. */
-const own = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
+const unique = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
 
 const photo = async () => ({
   name: 'photo.png',
@@ -18,14 +18,14 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-async function expectInOrder(page: Page) {
+async function expectAccessible(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
 
 const refusal = (message: string) => ({ success: false, status: 'Fail', code: 'CONFLICT', message });
 
-const send = (page: Page) => page.locator('form[method=post] button[type=submit]').click();
+const submit = (page: Page) => page.locator('form[method=post] button[type=submit]').click();
 
 test('a leader publishes news with a cropped cover, finds it, changes it and removes it', async ({
   page,
@@ -37,8 +37,8 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
 }) => {
   test.setTimeout(90_000);
   const { news, ui, shell, errors } = words;
-  const title = own('We won');
-  const better = own('We really won');
+  const title = unique('We won');
+  const better = unique('We really won');
   const row = (name: string) => page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: name });
   await signInAs('leader');
 
@@ -50,7 +50,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(page.getByRole('link', { name: ui.list.update }).first()).toBeVisible();
     if (!phone) await expectColumns(page, spec.news.columns);
-    await expectInOrder(page);
+    await expectAccessible(page);
   });
 
   await test.step('an empty form names the missing fields', async () => {
@@ -59,7 +59,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page).toHaveURL('/dashboard/newsDash/addnews');
     await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
     if (!phone) await expectFields(page, spec.news.fields);
-    await send(page);
+    await submit(page);
     await expect(page.locator('input[name=title]')).toBeFocused();
     for (const text of [
       says(spec.news.titleRequired, news.errors.titleRequired),
@@ -71,14 +71,14 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
       .locator('input[type=file]')
       .setInputFiles({ name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText(errors.imageInvalid)).toBeVisible();
-    await expectInOrder(page);
+    await expectAccessible(page);
   });
 
   await test.step('crop the cover by keyboard', async () => {
     await page.locator('input[type=file]').setInputFiles(await photo());
     const dialog = page.getByRole('dialog', { name: ui.crop.title });
     await expect(dialog.getByRole('button', { name: ui.crop.use })).toBeEnabled();
-    await expectInOrder(page);
+    await expectAccessible(page);
     await dialog.getByRole('slider', { name: ui.crop.zoom }).press('ArrowUp');
     await dialog.getByRole('group', { name: ui.crop.area }).press('ArrowDown');
     await dialog.getByRole('button', { name: ui.crop.use }).click();
@@ -96,10 +96,10 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   await test.step('publish after a refusal', async () => {
     const refused = refusal('Not this headline');
     await page.route('**/api/news', (route) => route.fulfill({ status: 409, json: refused }));
-    await send(page);
+    await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
     await page.unroute('**/api/news');
-    await send(page);
+    await submit(page);
     await expectToast(page, says(spec.news.added, news.messages.added));
     await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(row(title)).toBeVisible();
@@ -133,7 +133,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page.locator('input[name=title]')).toHaveValue(title);
     await expect(page.locator('textarea[name=content]')).toHaveValue('First line\nSecond line');
     await page.locator('input[name=title]').fill(better);
-    await send(page);
+    await submit(page);
     await expectToast(page, news.messages.updated);
     await expect(row(better)).toBeVisible();
   });
@@ -143,7 +143,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     const dialog = page.getByRole('dialog', { name: news.dashboard.removeTitle });
     await button.click();
     await expect(dialog).toContainText(better);
-    await expectInOrder(page);
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
@@ -181,7 +181,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
 }) => {
   test.setTimeout(90_000);
   const { events, achievements, ui, validation } = words;
-  const title = own('Mock contest');
+  const title = unique('Mock contest');
   const row = (name: string) => page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: name });
   const dialog = page.getByRole('dialog');
   const removeOf = (name: string) => row(name).getByRole('button', { name: ui.list.remove });
@@ -194,12 +194,12 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await page.getByRole('link', { name: add }).click();
     await expect(page).toHaveURL('/dashboard/events/addevent');
     await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
-    await send(page);
+    await submit(page);
     await expect(page.getByRole('alert')).toContainText(
       says(spec.events.incomplete, events.errors.fieldRequired),
     );
     await expect(page.getByText(validation.required, { exact: true })).toHaveCount(4);
-    await expectInOrder(page);
+    await expectAccessible(page);
   });
 
   await test.step('add an event', async () => {
@@ -207,18 +207,18 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await page.locator('textarea[name=description]').fill('Bring your own laptop');
     await page.locator('input[name=date]').fill('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 3');
-    await send(page);
+    await submit(page);
     await expect(page.getByRole('alert')).toContainText(events.errors.fieldRequired);
     await page.locator('input[type=file]').setInputFiles(await photo());
     await page.getByRole('button', { name: ui.crop.skip }).click();
-    await send(page);
+    await submit(page);
     await expectToast(page, events.messages.added);
     await expect(row(title)).toContainText('6:30');
     await expect(row(title)).toContainText('Hall 3');
     await expect(page.getByText(events.dashboard.fields.past).first()).toBeVisible();
     const [event, id, published, actions] = spec.events.columns;
     if (!phone) await expectColumns(page, [event, 'Date and time', 'Place', id, published, actions]);
-    await expectInOrder(page);
+    await expectAccessible(page);
     const { data } = await (await request.get('/api/event?size=1000')).json();
     const stored = data.find((one: { title: string }) => one.title === title);
     expect(stored.date).toBe('2031-07-15T15:30:00.000Z');
@@ -231,11 +231,11 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(page.locator('input[name=date]')).toHaveValue('2031-07-15T18:30');
     await page.locator('input[name=location]').fill('Hall 4');
     await page.context().setOffline(true);
-    await send(page);
+    await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: words.errors.OFFLINE })).toBeVisible();
     await expect(page.locator('input[name=location]')).toHaveValue('Hall 4');
     await page.context().setOffline(false);
-    await send(page);
+    await submit(page);
     await expectToast(page, events.messages.updated);
     await expect(row(title)).toContainText('Hall 4');
   });
@@ -252,7 +252,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   });
 
   await test.step('add, update and delete an achievement', async () => {
-    const medal = own('A medal');
+    const medal = unique('A medal');
     await page.goto('/dashboard/achievementsDash');
     const [, ...shape] = spec.news.columns;
     if (!phone) await expectColumns(page, ['Achievement', ...shape]);
@@ -261,7 +261,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(page).toHaveURL('/dashboard/achievementsDash/addachievement');
     await expect(page.getByRole('heading', { name: add, level: 1 })).toBeVisible();
     if (!phone) await expectFields(page, spec.achievements.fields);
-    await send(page);
+    await submit(page);
     for (const text of [
       says(spec.news.titleRequired, achievements.errors.titleRequired),
       says(spec.news.contentRequired, achievements.errors.descriptionRequired),
@@ -275,16 +275,16 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(page.getByRole('img', { name: ui.cover.preview })).toBeVisible();
     const refused = { ...refusal('This cover is too large'), code: 'TOO_LARGE' };
     await page.route('**/api/achievement', (route) => route.fulfill({ status: 413, json: refused }));
-    await send(page);
+    await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: refused.message })).toBeVisible();
     await expect(page.locator('input[name=title]')).toHaveValue(medal);
     await page.unroute('**/api/achievement');
-    await send(page);
+    await submit(page);
     await expectToast(page, achievements.messages.added);
     await row(medal).getByRole('link', { name: ui.list.update }).click();
     await expect(page.locator('textarea[name=description]')).toHaveValue('In Alexandria');
     await page.locator('textarea[name=description]').fill('In Aswan');
-    await send(page);
+    await submit(page);
     await expectToast(page, achievements.messages.updated);
     const gone = refusal('This achievement was changed meanwhile');
     await page.route('**/api/achievement/*', (route) => route.fulfill({ status: 409, json: gone }), {
@@ -309,7 +309,7 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
 }) => {
   const { ui } = words;
   const total = 32;
-  const rowOf = (number: number) => ({
+  const newsItem = (number: number) => ({
     _id: `id-${number}`,
     id: `id-${number}`,
     title: `Headline ${number}`,
@@ -317,23 +317,23 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
     coverImage: { secure_url: '/favicon.svg', small_url: '/favicon.svg' },
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  let broken = false;
+  let failing = false;
   await page.route('**/api/news?*', async (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'));
     const rows = Array.from({ length: Math.min(15, total - (at - 1) * 15) }, (_, order) =>
-      rowOf((at - 1) * 15 + order + 1),
+      newsItem((at - 1) * 15 + order + 1),
     );
     await route.fulfill(
-      broken
+      failing
         ? { status: 404, json: { success: false, status: 'Fail', code: 'NOT_FOUND', message: 'gone' } }
         : { json: { success: true, status: 'Success', data: rows, page: at, size: 15, total } },
     );
   });
-  const at = (number: number) =>
+  const pageNote = (number: number) =>
     page.getByText(ui.list.page.replace('{{page}}', String(number)).replace('{{pages}}', '3'));
   await signInAs('leader');
   await page.goto('/dashboard/newsDash');
-  await expect(at(1)).toBeVisible();
+  await expect(pageNote(1)).toBeVisible();
   const next = page.getByRole('button', { name: says(spec.pager.next, ui.list.next) });
   const previous = page.getByRole('button', { name: says(spec.pager.previous, ui.list.previous) });
   await next.click();
@@ -343,20 +343,20 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
   await expect(page.getByText('Headline 32', { exact: true })).toBeVisible();
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expectInOrder(page);
+  await expectAccessible(page);
   await previous.click();
-  await expect(at(2)).toBeVisible();
+  await expect(pageNote(2)).toBeVisible();
   await page.goBack();
-  await expect(at(3)).toBeVisible();
+  await expect(pageNote(3)).toBeVisible();
   // A link to a page that no longer exists opens the last one.
   await page.goto('/dashboard/newsDash?page=9');
-  await expect(at(3)).toBeVisible();
-  broken = true;
+  await expect(pageNote(3)).toBeVisible();
+  failing = true;
   await page.reload();
   await expect(page.getByRole('alert')).toContainText(says(spec.lists.loadFailed, ui.list.failed));
-  broken = false;
+  failing = false;
   await page.getByRole('button', { name: ui.retry }).click();
-  await expect(at(3)).toBeVisible();
+  await expect(pageNote(3)).toBeVisible();
 });
 
 test('the page size of a list can be chosen, and the address keeps it', async ({ page, words, signInAs }) => {
@@ -406,10 +406,10 @@ test('a leader adds, reorders and resets the founders by keyboard', async ({
   await page.getByRole('button', { name: site.editor.add }).press('Enter');
   await expect(toggles.last()).toBeFocused();
   await toggles.last().press('Enter');
-  await send(page);
+  await submit(page);
   await expect(page.locator('input[name="founders.5.name.en"]')).toBeFocused();
   await expect(page.getByText(validation.required).first()).toBeVisible();
-  await expectInOrder(page);
+  await expectAccessible(page);
 
   await menu.getByRole('link', { name: site.editor.sections.contact }).click();
   await expect(page.getByRole('dialog', { name: ui.unsaved.title })).toBeVisible();
@@ -435,11 +435,11 @@ test(
       await page.locator('li button[aria-expanded]').last().click();
       const number = page.locator('input[name="home.counters.2.value"]');
       await number.fill('');
-      await send(page);
+      await submit(page);
       await expect(page.getByText(words.validation.number)).toBeVisible();
       await number.fill('4');
       const saved = page.waitForRequest((call) => call.method() === 'PATCH');
-      await send(page);
+      await submit(page);
       expect(Object.keys((await saved).postDataJSON())).toEqual(['home']);
       await expectToast(page, words.site.messages.saved);
       await expect(page.getByText(words.site.editor.unsaved)).toHaveCount(0);

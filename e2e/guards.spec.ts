@@ -125,7 +125,7 @@ const addGroup = entries(sidebar.add, [
   'levels',
   'waves',
 ]);
-const ofLeader = entries(sidebar.leader, [
+const leaderEntries = entries(sidebar.leader, [
   'trainees',
   'sheet_contest',
   'coremembers',
@@ -145,9 +145,9 @@ const menus: Record<Role, Entry[]> = {
   instructor: [...everybody, ...entries(sidebar.instructor, ['trainees', 'sheet_contest', 'sessions'])],
   leader: [
     ...everybody,
-    ...ofLeader.slice(0, 4),
+    ...leaderEntries.slice(0, 4),
     ...addGroup,
-    ...ofLeader.slice(4),
+    ...leaderEntries.slice(4),
     ['Audit log', 'audit'],
     ['Website', 'site'],
   ],

@@ -4,7 +4,7 @@ import { look, type Screen } from './screens.ts';
 
 const running = '00000000-0000-7000-8000-000000000103';
 
-const ofLeader: Screen[] = [
+const leaderScreens: Screen[] = [
   {
     path: `/dashboard/standing?campId=${running}`,
     heading: ({ standing }) => standing.table.title,
@@ -40,7 +40,7 @@ const ofLeader: Screen[] = [
   { path: '/dashboard/waveData', heading: ({ progress }) => progress.page.title },
 ];
 
-const ofTrainee: Screen[] = [
+const traineeScreens: Screen[] = [
   {
     path: '/dashboard/waveData',
     heading: ({ progress }) => progress.page.title,
@@ -51,8 +51,8 @@ const ofTrainee: Screen[] = [
 ];
 
 const screens: [Role, Screen[]][] = [
-  ['leader', ofLeader],
-  ['trainee', ofTrainee],
+  ['leader', leaderScreens],
+  ['trainee', traineeScreens],
 ];
 
 test.describe('accessibility', () => {

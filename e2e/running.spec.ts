@@ -39,11 +39,11 @@ test.describe('running a wave', desktopOnly, () => {
     await signInAs('hr');
     await page.goto(`/dashboard/attendance?campId=${wave.campId}`);
     const cell = (person: string, session: string) =>
-      page.getByRole('button', { name: new RegExp(`^${person} ${wave.mark}, ${session}`) });
+      page.getByRole('button', { name: new RegExp(`^${person} ${wave.suffix}, ${session}`) });
     await cell('P00', 'Loops').focus();
     await expectColumns(page, [...spec.attendance.columns, /^Loops/, /^Arrays/]);
     for (let person = 0; person < 40; person += 1) {
-      const name = `P${String(person).padStart(2, '0')} ${wave.mark}, Loops`;
+      const name = `P${String(person).padStart(2, '0')} ${wave.suffix}, Loops`;
       await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^${name}`));
       await page.keyboard.press(person % 10 === 9 ? 'a' : 'p');
       if (person < 39) await page.keyboard.press('ArrowDown');
@@ -198,7 +198,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expectColumns(page, [spec.sheets.name, /^Sheet/]);
     const undo = page.getByRole('button', { name: ui.undo });
     const setTo = async (value: string) => {
-      await page.getByRole('button', { name: new RegExp(`Alpha ${wave.mark}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`Alpha ${wave.suffix}`) }).click();
       await page.getByRole('textbox', { name: sheets.edit.solved }).fill(value);
       await page.getByRole('button', { name: ui.save }).click();
       await expect(undo).toBeVisible();
@@ -357,15 +357,15 @@ test.describe('running a wave', desktopOnly, () => {
     await page.getByRole('button', { name: ui.undo }).click();
     await expectToast(page, archive.messages.restored);
     await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
-    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.mark}`)}`);
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.suffix}`)}`);
     await expectColumns(page, [...spec.archive.columns.map(capital), 'Archived on', 'Actions']);
     const archived = page.getByRole('row').nth(1);
-    await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${wave.mark}`);
-    const values = [wave.level, wave.title, `p0.${wave.mark}@club.test`];
+    await expect(archived.getByRole('rowheader')).toHaveText(`Archie ${wave.suffix}`);
+    const values = [wave.level, wave.title, `p0.${wave.suffix}@club.test`];
     for (const [at, value] of values.entries())
       await expect(archived.getByRole('cell').nth(at + 1)).toHaveText(value);
 
-    const leaver = `Leaver ${wave.mark}`;
+    const leaver = `Leaver ${wave.suffix}`;
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(leaver)}`);
     const row = page.getByRole('checkbox', { name: ui.list.select.replace('{{name}}', leaver) });
     const question = page.getByRole('dialog', { name: archive.removal.title });

@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 const campId = '00000000-0000-7000-8000-000000000103';
 const levelId = '00000000-0000-7000-8000-000000000001';
 
-const ofLeader: Screen[] = [
+const leaderScreens: Screen[] = [
   {
     path: '/dashboard/trainees?search=sample_',
     heading: ({ members }) => members.trainees.title,
@@ -53,7 +53,7 @@ const ofLeader: Screen[] = [
   },
 ];
 
-const ofTrainee: Screen[] = [
+const traineeScreens: Screen[] = [
   { path: '/training', heading: ({ training }) => training.page.title },
   { path: `/level/${levelId}`, heading: () => 'Level 1', shows: (page) => page.getByText('Wave 1').first() },
   { path: `/wave/${campId}`, heading: () => 'Wave 1', shows: (page) => page.getByText(/ \/ 50/).first() },
@@ -62,8 +62,8 @@ const ofTrainee: Screen[] = [
 ];
 
 const screens: [Role, Screen[]][] = [
-  ['leader', ofLeader],
-  ['trainee', ofTrainee],
+  ['leader', leaderScreens],
+  ['trainee', traineeScreens],
 ];
 
 test.describe('accessibility', () => {

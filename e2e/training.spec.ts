@@ -3,7 +3,7 @@ import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';
-import { apiAs, marked } from './wave.ts';
+import { apiAs, randomSuffix } from './wave.ts';
 
 const slides = {
   name: 'binary search.pdf',
@@ -40,7 +40,7 @@ const failOnce = (page: Page, method: string, path: string, reply?: { status: nu
   );
 
 /** Selects a person in a list of people. */
-async function choose(page: Page, label: string, name: string) {
+async function selectPerson(page: Page, label: string, name: string) {
   const group = page.getByRole('group', { name: new RegExp(`^${label}`) });
   await group.getByRole('searchbox').fill(name);
   await group.getByRole('checkbox', { name: new RegExp(name) }).check();
@@ -58,12 +58,12 @@ test.describe('training', () => {
   }) => {
     test.setTimeout(150_000);
     const { levels, camps, sessions, requests, training, auth, ui } = words;
-    const mark = marked();
-    const [level, wave, session] = [`Level ${mark}`, `Wave ${mark}`, `Session ${mark}`];
+    const suffix = randomSuffix();
+    const [level, wave, session] = [`Level ${suffix}`, `Wave ${suffix}`, `Session ${suffix}`];
     const person = newPerson();
     const fullName = nameOf(person);
     const api = await apiAs(request, 'leader');
-    const find = async (path: string) => (await api.send('GET', `${path}?search=${mark}`)).data[0];
+    const find = async (path: string) => (await api.send('GET', `${path}?search=${suffix}`)).data[0];
     const remove = (name: string) =>
       page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', name) });
     const confirm = page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true });
@@ -82,7 +82,7 @@ test.describe('training', () => {
     });
 
     await test.step('update the level', async () => {
-      await page.goto(`/dashboard/levels?search=${mark}`);
+      await page.goto(`/dashboard/levels?search=${suffix}`);
       const { _id, createdAt } = await find('/api/level');
       await expect(page.getByTitle(_id)).toBeVisible();
       await expect(page.getByRole('main').locator('time')).toHaveAttribute('datetime', createdAt);
@@ -124,8 +124,8 @@ test.describe('training', () => {
           ).toBe(true);
       }
       await fieldOf(page, fields.instructor).selectOption({ label: 'Omar Hassan' });
-      await choose(page, fields.mentors, 'Salma Ibrahim');
-      await choose(page, fields.hrs, 'Youssef Kamal');
+      await selectPerson(page, fields.mentors, 'Salma Ibrahim');
+      await selectPerson(page, fields.hrs, 'Youssef Kamal');
       await fieldOf(page, fields.startDate).fill('2026-10-03');
       await fieldOf(page, fields.endDate).fill('2026-10-02');
       await page.getByRole('switch', { name: fields.registration }).click();
@@ -170,7 +170,7 @@ test.describe('training', () => {
 
     await test.step('open the session for an update', async () => {
       const fields = sessions.dashboard.fields;
-      await page.goto(`/dashboard/sessions?search=${mark}`);
+      await page.goto(`/dashboard/sessions?search=${suffix}`);
       await page.getByRole('link', { name: ui.list.updateOf.replace('{{name}}', session) }).click();
       const update = says(spec.sessions.update, sessions.dashboard.update);
       await expect(page.getByRole('heading', { level: 1, name: update })).toBeVisible();
@@ -341,7 +341,7 @@ test.describe('training', () => {
       const [{ _id: userId }] = (await api.send('GET', `/api/user?search=${person.email}`)).data;
       await api.send('PATCH', '/api/attendance', { sessionId, userId, state: 'present' });
       await restoreSession(page, leader);
-      await page.goto(`/dashboard/sessions?search=${mark}`);
+      await page.goto(`/dashboard/sessions?search=${suffix}`);
       if (!phone) {
         const [name, published, attendance, actions] = spec.sessions.columns;
         await expectColumns(page, [name, 'Wave', published, attendance, actions]);
@@ -360,7 +360,7 @@ test.describe('training', () => {
     });
 
     await test.step('a level with waves is not deleted', async () => {
-      await page.goto(`/dashboard/levels?search=${mark}`);
+      await page.goto(`/dashboard/levels?search=${suffix}`);
       await remove(level).click();
       await confirm.click();
       await expectToast(page, levels.errors.hasCamps);
@@ -376,7 +376,7 @@ test.describe('training', () => {
     phone,
   }) => {
     const { members, users, ui } = words;
-    const mark = marked();
+    const suffix = randomSuffix();
     const file = (rows: string[]) => ({
       name: 'people.csv',
       mimeType: 'text/csv',
@@ -396,7 +396,7 @@ test.describe('training', () => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles(
-        file([`سلمى,نور,a${mark}@club.test,01000000000`, `B,,b${mark}@club.test,`, `C,C,nowhere,x`]),
+        file([`سلمى,نور,a${suffix}@club.test,01000000000`, `B,,b${suffix}@club.test,`, `C,C,nowhere,x`]),
       );
     await expect(dialog.getByText(words.validation.emailInvalid)).toBeVisible();
     await expect(dialog.getByText(words.users.errors.lastNameRequired)).toBeVisible();
@@ -405,16 +405,16 @@ test.describe('training', () => {
       .locator('input[type=file]')
       .setInputFiles(
         file([
-          `سلمى,نور,a${mark}@club.test,01000000000`,
-          `B,B,b${mark}@club.test,`,
-          `C,C,c${mark}@club.test,01000000000`,
+          `سلمى,نور,a${suffix}@club.test,01000000000`,
+          `B,B,b${suffix}@club.test,`,
+          `C,C,c${suffix}@club.test,01000000000`,
         ]),
       );
     await expect(dialog.getByText(members.import.good)).toBeVisible();
     await dialog.getByRole('button', { name: members.import.submit.replace('{{number}}', '3') }).click();
     await expectToast(page, members.messages.imported);
-    await page.goto(`/dashboard/trainees?search=${mark}`);
-    await expect(page.getByText(`b${mark}@club.test`)).toBeVisible();
+    await page.goto(`/dashboard/trainees?search=${suffix}`);
+    await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
 
     const exportCsv = async () => {
       await page.getByRole('button', { name: words.ui.export.label }).click();
@@ -447,7 +447,7 @@ test.describe('training', () => {
     await roles.getByRole('button', { name: members.role.submit }).click();
     await expectToast(page, says(spec.trainees.roleChanged, members.messages.roleChanged));
     await expect(roles).toBeHidden();
-    const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: `c${mark}@club.test` });
+    const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: `c${suffix}@club.test` });
     await expect(row.getByText(users.profile.roles.hr, { exact: true })).toBeVisible();
 
     const remove = page.getByRole('button', { name: ui.list.removeOf.replace('{{name}}', 'B B') });
@@ -457,11 +457,11 @@ test.describe('training', () => {
     await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
     const failed = says(spec.trainees.removeFailed, members.removal.failed);
     await expectToast(page, `${failed} – ${words.errors.OFFLINE}`);
-    await expect(page.getByText(`b${mark}@club.test`)).toBeVisible();
+    await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();
     await remove.click();
     await question.getByRole('button', { name: ui.list.remove, exact: true }).click();
     await expectToast(page, says(spec.trainees.removed, members.messages.removed));
-    await expect(page.getByText(`b${mark}@club.test`)).toHaveCount(0);
+    await expect(page.getByText(`b${suffix}@club.test`)).toHaveCount(0);
   });
 
   test('a leader reorders levels by keyboard, clones, updates and deletes a wave, and changes a role', async ({
@@ -480,7 +480,7 @@ test.describe('training', () => {
     const confirm = page.getByRole('dialog').getByRole('button', { name: ui.list.remove, exact: true });
     await signInAs('leader');
 
-    const empty = `Level ${marked()}`;
+    const empty = `Level ${randomSuffix()}`;
     await api.send('POST', '/api/level', { title: empty, description: 'For a test.' });
     await page.goto(`/dashboard/levels?search=${encodeURIComponent(empty)}`);
     await removeOf(empty).click();
@@ -507,7 +507,7 @@ test.describe('training', () => {
       await expectToast(page, levels.messages.ordered);
     }).toPass();
 
-    const title = `Wave 1 again ${marked()}`;
+    const title = `Wave 1 again ${randomSuffix()}`;
     const original = '00000000-0000-7000-8000-000000000103';
     let release = () => {};
     const slow = new Promise<void>((resolve) => (release = resolve));

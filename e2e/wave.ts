@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { Role } from '#club/shared/access.ts';
 import { samplePassword } from './fixtures.ts';
 
-export const marked = () => Math.random().toString(36).slice(2, 8);
+export const randomSuffix = () => Math.random().toString(36).slice(2, 8);
 
 /** Calls the API as a member of the sample club, so that a test sets up its data without clicking. */
 export async function apiAs(request: APIRequestContext, role: Role) {
@@ -17,7 +17,7 @@ export async function apiAs(request: APIRequestContext, role: Role) {
   return { token: String(token), id: String(user._id), send };
 }
 
-interface Wanted {
+interface WaveOptions {
   /** First names of new trainees. */
   people: string[];
   /** Handles on Codeforces, in the order of the people. */
@@ -26,27 +26,28 @@ interface Wanted {
 }
 
 /** Makes a wave of its own with the sample club's staff, so that parallel tests do not share data. */
-export async function makeWave(request: APIRequestContext, { people, handles = [], sessions }: Wanted) {
+export async function makeWave(request: APIRequestContext, { people, handles = [], sessions }: WaveOptions) {
   const leader = await apiAs(request, 'leader');
-  const mark = marked();
+  const suffix = randomSuffix();
   const staff = await leader.send('GET', '/api/user?role=instructor,mentor,hr&size=100&search=sample_');
-  const of = (role: string) => staff.data.find((user: { role: string }) => user.role === role)._id as string;
-  const level = await leader.send('POST', '/api/level', { title: `L ${mark}`, description: 'For a test.' });
+  const staffId = (role: string) =>
+    staff.data.find((user: { role: string }) => user.role === role)._id as string;
+  const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const wave = await leader.send('POST', '/api/camp', {
-    title: `W ${mark}`,
+    title: `W ${suffix}`,
     levelId: level.data._id,
     registration: true,
-    instructorId: of('instructor'),
-    mentorsId: [of('mentor')],
-    hrIds: [of('hr')],
+    instructorId: staffId('instructor'),
+    mentorsId: [staffId('mentor')],
+    hrIds: [staffId('hr')],
     startDate: day(-40),
     endDate: day(40),
   });
   const campId = wave.data._id as string;
   const rows = people.map(
     (name, at) =>
-      `${name},${mark},p${at}.${mark}@club.test,${handles[at] ?? `h_${at}_${mark}`},L ${mark},W ${mark}`,
+      `${name},${suffix},p${at}.${suffix}@club.test,${handles[at] ?? `h_${at}_${suffix}`},L ${suffix},W ${suffix}`,
   );
   const csv = ['firstName,lastName,email,codeforces_handle,level,wave', ...rows].join('\r\n');
   const reply = await request.post('/api/user/import', {
@@ -62,7 +63,7 @@ export async function makeWave(request: APIRequestContext, { people, handles = [
     const body = { title, campId, startsAt: startsAt ?? '', sessionSheetLink: sheet ?? '', attendance };
     ids.push((await leader.send('POST', '/api/session', body)).data._id as string);
   }
-  return { leader, campId, sessionIds: ids, mark, title: `W ${mark}`, level: `L ${mark}` };
+  return { leader, campId, sessionIds: ids, suffix, title: `W ${suffix}`, level: `L ${suffix}` };
 }
 
 /** Enrols the sample club's trainee in a wave through a request that a leader accepts. */
