@@ -452,11 +452,3 @@ test(
     }
   },
 );
-
-test('a mentor who opens a content page is redirected to the home page', async ({ page, signInAs }) => {
-  await signInAs('mentor');
-  for (const path of ['newsDash', 'events/addevent', 'achievementsDash', 'site/contact']) {
-    await page.goto(`/dashboard/${path}`);
-    await expect(page).toHaveURL('/');
-  }
-});
