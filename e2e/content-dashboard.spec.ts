@@ -18,7 +18,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-async function expectAccessible(page: Page) {
+async function expectFitsAndAccessible(page: Page) {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 }
@@ -50,7 +50,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     await expect(page).toHaveURL('/dashboard/newsDash');
     await expect(page.getByRole('link', { name: ui.list.update }).first()).toBeVisible();
     if (!phone) await expectColumns(page, spec.news.columns);
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
   });
 
   await test.step('an empty form names the missing fields', async () => {
@@ -71,14 +71,14 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
       .locator('input[type=file]')
       .setInputFiles({ name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByText(errors.imageInvalid)).toBeVisible();
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
   });
 
   await test.step('crop the cover by keyboard', async () => {
     await page.locator('input[type=file]').setInputFiles(await photo());
     const dialog = page.getByRole('dialog', { name: ui.crop.title });
     await expect(dialog.getByRole('button', { name: ui.crop.use })).toBeEnabled();
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
     await dialog.getByRole('slider', { name: ui.crop.zoom }).press('ArrowUp');
     await dialog.getByRole('group', { name: ui.crop.area }).press('ArrowDown');
     await dialog.getByRole('button', { name: ui.crop.use }).click();
@@ -143,7 +143,7 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
     const dialog = page.getByRole('dialog', { name: news.dashboard.removeTitle });
     await button.click();
     await expect(dialog).toContainText(better);
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
@@ -199,7 +199,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
       says(spec.events.incomplete, events.errors.fieldRequired),
     );
     await expect(page.getByText(validation.required, { exact: true })).toHaveCount(4);
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
   });
 
   await test.step('add an event', async () => {
@@ -218,7 +218,7 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(page.getByText(events.dashboard.fields.past).first()).toBeVisible();
     const [event, id, published, actions] = spec.events.columns;
     if (!phone) await expectColumns(page, [event, 'Date and time', 'Place', id, published, actions]);
-    await expectAccessible(page);
+    await expectFitsAndAccessible(page);
     const { data } = await (await request.get('/api/event?size=1000')).json();
     const stored = data.find((one: { title: string }) => one.title === title);
     expect(stored.date).toBe('2031-07-15T15:30:00.000Z');
@@ -343,7 +343,7 @@ test('a long list is paged, and a list that failed to load can be retried', asyn
   await expect(page.getByText('Headline 32', { exact: true })).toBeVisible();
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
   await previous.click();
   await expect(pageNote(2)).toBeVisible();
   await page.goBack();
@@ -409,7 +409,7 @@ test('a leader adds, reorders and resets the founders by keyboard', async ({
   await submit(page);
   await expect(page.locator('input[name="founders.5.name.en"]')).toBeFocused();
   await expect(page.getByText(validation.required).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectFitsAndAccessible(page);
 
   await menu.getByRole('link', { name: site.editor.sections.contact }).click();
   await expect(page.getByRole('dialog', { name: ui.unsaved.title })).toBeVisible();
