@@ -100,7 +100,7 @@ test('one piece of news and one event have their own address', async () => {
     expect((await api.get(path)).status).toBe(404);
 });
 
-test('upcoming events come first from the nearest on, then past ones from the latest back', async () => {
+test('upcoming events come first, nearest first, and then past ones, latest first', async () => {
   const app = await appForTest();
   const leader = await makePerson(app.world, { role: 'leader' });
   const day = 24 * 60 * 60_000;
@@ -139,7 +139,7 @@ test('a time without a zone is UTC', async () => {
   expect(reply.body.data.date).toBe('2026-12-01T16:00:00.000Z');
 });
 
-test('the site begins with its defaults; a leader changes a section and the others stay', async () => {
+test('the site shows its defaults, and a leader changes one section without changing the others', async () => {
   expect((await api.get('/api/site')).body.data).toEqual(siteDefaults);
   const home = {
     ...siteDefaults.home,
@@ -162,7 +162,7 @@ test('the site begins with its defaults; a leader changes a section and the othe
   }
 });
 
-test('what was stored under an older shape gives way to the default', async () => {
+test('a section that was stored in an older shape shows the default', async () => {
   await world.db.execute(`insert into site_sections values ('ecpc', '{"old": true}', now())`);
   expect((await api.patch('/api/site', {}, { token })).body.data.ecpc).toEqual(siteDefaults.ecpc);
 });
@@ -172,7 +172,7 @@ test('a leader uploads a picture for the site', async () => {
   expect(body.data.image.secure_url).toMatch(/^http:\/\/club\.test\/files\/site\/.+\.webp$/);
 });
 
-test('a changed headline is there on the next call, and in the other process within a second', async () => {
+test('a changed headline is shown on the next call, and in the other process after its notification', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
   const leader = await makePerson(one.world, { role: 'leader' });

@@ -34,13 +34,13 @@ test('the sitemap names every public page, news and event in both languages', as
   expect(text).toContain(`hreflang="ar" href="http://club.test/about?lang=ar"`);
 });
 
-test('robots.txt keeps machines out of what is private, and shows them the sitemap', async () => {
+test('robots.txt disallows private pages and names the sitemap', async () => {
   expect((await read('/robots.txt')).text).toContain(
     'Disallow: /dashboard\nSitemap: http://club.test/sitemap.xml',
   );
 });
 
-test('the feed carries the news, escaped, and follows the language', async () => {
+test('the feed has the news, escaped, in the reader’s language', async () => {
   const { type, text } = await read('/rss.xml');
   expect(type).toContain('application/rss+xml');
   expect(text).toContain(`http://club.test/news/${news.id}`);
@@ -49,7 +49,7 @@ test('the feed carries the news, escaped, and follows the language', async () =>
   expect((await read('/rss.xml?lang=ar')).text).toContain('<language>ar</language>');
 });
 
-test('events come as a calendar, together and one by one', async () => {
+test('a visitor gets all events or one event as a calendar', async () => {
   const all = await read('/events.ics');
   expect(all.type).toContain('text/calendar');
   expect(all.text).toContain('DTSTART:20261201T160000Z');
@@ -60,7 +60,7 @@ test('events come as a calendar, together and one by one', async () => {
   expect((await read('/event/nonsense.ics')).status).toBe(404);
 });
 
-test('the manifest and its icons let the site live on a home screen', async () => {
+test('the manifest and its icons let a visitor install the site', async () => {
   const { text } = await read('/manifest.webmanifest', { 'accept-language': 'ar' });
   const manifest = JSON.parse(text) as { dir: string; icons: { src: string; sizes: string; type: string }[] };
   expect(manifest.dir).toBe('rtl');
@@ -70,7 +70,7 @@ test('the manifest and its icons let the site live on a home screen', async () =
   }
 });
 
-test('every page, piece of news and event has a picture for chats, 1200 by 630, in both languages', async () => {
+test('every page, piece of news and event has a share image of 1200 by 630 in both languages', async () => {
   for (const name of [
     'home',
     'about',

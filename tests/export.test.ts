@@ -62,7 +62,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 );
 
-test('a CSV is what Excel opens rightly: a BOM, CRLF, and no cell that runs', async () => {
+test('Excel opens a CSV rightly: it has a BOM, CRLF and no formulas', async () => {
   await world.db.insert(levels).values({ title: '=1+1', description: 'مرحبًا' });
   const { content } = await download('/api/level?format=csv');
   expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -78,7 +78,7 @@ test.each(['csv', 'xlsx'] as const)('an empty list is a %s with its headings', a
   expect(rows).toEqual([]);
 });
 
-test('a visitor’s file is never kept, and is not what the JSON keeps', async () => {
+test('a visitor’s file is not cached and does not come from the cached JSON', async () => {
   const before = await download('/api/level?format=csv');
   await makeLevel(world, 'just added');
   const after = await download('/api/level?format=csv');
@@ -87,7 +87,7 @@ test('a visitor’s file is never kept, and is not what the JSON keeps', async (
   expect((await api.get('/api/level?format=json')).body.success).toBe(true);
 });
 
-test('who may not see the list gets no file either, and an unknown format is named', async () => {
+test('a person who may not see a list cannot export it, and an unknown format is refused', async () => {
   const { token } = await makePerson(world, { role: 'trainee' });
   expect(await api.get('/api/user?format=csv')).toMatchObject({ status: 401 });
   expect(await api.get('/api/user?format=xlsx', { token })).toMatchObject({ status: 403 });
@@ -97,7 +97,7 @@ test('who may not see the list gets no file either, and an unknown format is nam
   });
 });
 
-test('a file of people holds what its reader may see: private fields for a leader, its own scope for staff', async () => {
+test('exported people have private fields for a leader, and only their own scope for staff', async () => {
   const { world, url } = await appForTest();
   const leader = await makePerson(world, { role: 'leader' });
   const mentor = await makePerson(world, { role: 'mentor' });
@@ -113,7 +113,7 @@ test('a file of people holds what its reader may see: private fields for a leade
   expect(seen[0]).not.toHaveProperty('nationalId');
 });
 
-test('a file of very many people has each of them once, in the order of the list', async () => {
+test('an export of very many people has each of them once, in the order of the list', async () => {
   const { world, url } = await appForTest();
   const { token } = await makePerson(world, { role: 'leader' });
   await world.db.execute(sql`
@@ -127,7 +127,7 @@ test('a file of very many people has each of them once, in the order of the list
   expect(await emails('')).toHaveLength(1701);
 });
 
-test('the contract says that a list is also a file', async () => {
+test('the OpenAPI document says that a list can be exported', async () => {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     paths: Record<string, { get: { responses: { 200: { content: object } } } }>;
   };

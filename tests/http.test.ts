@@ -6,7 +6,7 @@ import { appForFile, appForTest } from './test-app.ts';
 
 const { api, url, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 
-test('health answers while the process lives, ready while the database does', async () => {
+test('health is 200 while the process runs, and ready while the database is reachable', async () => {
   expect(await api.get('/api/health')).toMatchObject({
     status: 200,
     body: { success: true, status: 'Success' },
@@ -38,7 +38,7 @@ test('an unknown path under /api is a JSON 404, in the reader’s language', asy
   expect((await api.get('/api/nothing', { language: 'ar' })).body.message).toBe('لم نجد ما تبحث عنه');
 });
 
-test('malformed JSON is a 400, a huge body a 413, another kind a 415', async () => {
+test('malformed JSON is a 400, a huge body a 413 and another content type a 415', async () => {
   for (const body of ['{', 'null', '[]', '"text"', '{"__proto__":{"role":"leader"}}', '123']) {
     expect(await api.post('/api/auth/login', body), body).toMatchObject({
       status: 400,
@@ -59,14 +59,14 @@ test('malformed JSON is a 400, a huge body a 413, another kind a 415', async () 
   expect((await api.post('/api/auth/login', multipart)).status).toBe(415);
 });
 
-test('values of a wrong type are named by field, never a 500', async () => {
+test('a value of a wrong type is refused on its field and is never a 500', async () => {
   for (const value of [null, 1, true, {}, [], ['a'], { $ne: '' }, 'x'.repeat(10_000), '\u0000', '\ud800']) {
     const reply = await api.post('/api/auth/login', { email: value, password: value });
     expect([400, 401], JSON.stringify(value)).toContain(reply.status);
   }
 });
 
-test('answers carry the security headers, and are never cached by others', async () => {
+test('responses have the security headers and are not cached by proxies', async () => {
   const { headers } = await api.get('/api/level');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ const lists = allRoutes(world)
 const wrongPages = `size=0 size=-1 size=1001 size=abc size= page=0 page=-1 page=abc page=1e9 page=1.5
   page=1&page=2 size=5&size=6 search=a&search=b search=%00 format=pdf`.split(/\s+/);
 
-test('every list pages in the same way, and is a file as well', async () => {
+test('every list pages in the same way and can be exported', async () => {
   const { token } = await makePerson(world, { role: 'leader' });
   const levelId = await makeLevel(world);
   const campId = await makeCamp(world, { levelId });
@@ -145,7 +145,7 @@ test('a response of more than a kilobyte is compressed for a client that accepts
   expect(tiny.headers.get('content-encoding')).toBeNull();
 });
 
-test('the OpenAPI document lists every call, and /api/docs shows it without outside help', async () => {
+test('the OpenAPI document lists every endpoint, and /api/docs shows it without other hosts', async () => {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<string, Record<string, unknown>>;
@@ -163,7 +163,7 @@ test('the OpenAPI document lists every call, and /api/docs shows it without outs
   expect(await docs.text()).not.toMatch(/(src|href)="https?:/);
 });
 
-test('any call is limited to 3,000 in five minutes by address, over all processes, and then told to wait', async () => {
+test('an address may send 3,000 requests in five minutes over all processes', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
   await one.world.limits.reserve(
@@ -183,7 +183,7 @@ test('any call is limited to 3,000 in five minutes by address, over all processe
   expect((await one.api.get('/api/health')).status).toBe(200);
 });
 
-test('a proxy on loopback tells the visitor’s address; a stranger’s word is not taken', async () => {
+test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {
   const { api: limited, world: of } = await appForTest();
   await of.limits.reserve({ name: 'any-address', most: 3000, windowMs: 5 * 60_000 }, '203.0.113.7', 3000);
   const from = (address: string) => limited.get('/api/health', { headers: { 'x-forwarded-for': address } });
@@ -192,7 +192,7 @@ test('a proxy on loopback tells the visitor’s address; a stranger’s word is 
   expect((await from('203.0.113.8')).status).toBe(200);
 });
 
-test('bytes that are no HTTP get a short answer and do no harm', async () => {
+test('bytes that are not HTTP get a short 400 response', async () => {
   const { port, hostname } = new URL(url);
   const answer = await new Promise<string>((resolve) => {
     const socket = createConnection({ port: Number(port), host: hostname }, () =>
@@ -206,7 +206,7 @@ test('bytes that are no HTTP get a short answer and do no harm', async () => {
   expect((await api.get('/api/health')).status).toBe(200);
 });
 
-test('a token that is no token is simply not signed in', async () => {
+test('a malformed token is not signed in', async () => {
   for (const token of ['x', 'undefined', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
     expect((await api.get('/api/user/me', { token })).status).toBe(401);
   }

@@ -52,7 +52,7 @@ async function told({ user, token }: Person) {
   };
 }
 
-test('a session that began before somebody joined counts nowhere, one of that very moment everywhere', async () => {
+test('a session before a trainee joined counts nowhere, and one at that moment counts everywhere', async () => {
   const late = await wave.trainee({}, joinedAt);
   for (const session of [morning, moment, evening]) {
     await wave.mark(late, session, 'absent');

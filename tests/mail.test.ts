@@ -48,7 +48,7 @@ async function startCatcher() {
   };
 }
 
-test('mail goes over SMTP, from the set address, as text and HTML', async () => {
+test('a mail is sent over SMTP from the configured address, as text and HTML', async () => {
   const catcher = await startCatcher();
   const { api, world } = await appForTest({
     environment: { SMTP_URL: catcher.url, MAIL_FROM: 'Club <hello@club.test>' },
@@ -63,7 +63,7 @@ test('mail goes over SMTP, from the set address, as text and HTML', async () => 
   expect(mail.html).toContain('dir="rtl"');
 });
 
-test('a mail that the server refuses for now is tried again until it goes', async () => {
+test('a mail that the server refuses for now is retried until it is sent', async () => {
   const catcher = await startCatcher();
   catcher.refuse(1);
   const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
@@ -74,7 +74,7 @@ test('a mail that the server refuses for now is tried again until it goes', asyn
   await expect.poll(() => catcher.mails.length).toBe(1);
 });
 
-test('what a person is called cannot change what a mail says', async () => {
+test('a name with HTML is escaped in a mail', async () => {
   const catcher = await startCatcher();
   const { api, world } = await appForTest({ environment: { SMTP_URL: catcher.url } });
   const { user } = await makePerson(world, { firstName: '<img src=x onerror=alert(1)>' });
@@ -83,7 +83,7 @@ test('what a person is called cannot change what a mail says', async () => {
   expect(catcher.mails[0]?.mail.html).not.toContain('<img');
 });
 
-test('a mail server that is away is an error for the queue, not for the person', async () => {
+test('an unreachable mail server fails the job and not the request', async () => {
   const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@club.test', outbox: '' });
   onTestFinished(() => mailer.close());
   await expect(

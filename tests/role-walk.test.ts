@@ -29,7 +29,7 @@ const outside = new Set([
   '/og/:language/:name(^[\\w-]+).png',
 ]);
 
-test('every route that is registered is a call of the contract with a permission in the access table', () => {
+test('every registered route is an endpoint of the contract with a permission in the access table', () => {
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
   const registered = app.registered.filter(({ url }) => !outside.has(url));
   expect(registered.length).toBeGreaterThanOrEqual(routes.length);

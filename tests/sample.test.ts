@@ -21,7 +21,7 @@ async function club({ world }: TestApp) {
 
 const app = await appForFile();
 
-test('the sample club is alive: three levels, five waves, their people and sessions', async () => {
+test('the sample club has three levels, five waves, their people and sessions', async () => {
   const { people, waves } = await club(app);
   const { db, clock } = app.world;
   expect(await db.$count(levels)).toBe(3);
@@ -43,7 +43,7 @@ test('the sample club is alive: three levels, five waves, their people and sessi
   expect(people.some(({ firstName }) => /[\u0600-\u06ff]/.test(firstName))).toBe(true);
 });
 
-test('it is the same club every time, and never loaded over another', async () => {
+test('the sample club is the same every time and is loaded once', async () => {
   const told = ({ people, waves }: Awaited<ReturnType<typeof club>>) => ({
     people: people.map(({ email, firstName, lastName, role, codeforcesHandle }) => [
       email,
@@ -59,7 +59,7 @@ test('it is the same club every time, and never loaded over another', async () =
   expect(told(await club(app))).toEqual(first);
 });
 
-test('its running waves go well: a few fall behind, some pass the target, and some share a rank', async () => {
+test('in the sample club’s running waves a few fall behind, some pass the target and some share a rank', async () => {
   const { api, world } = app;
   const { people } = await club(app);
   const token = await startSession(world, people.find(({ role }) => role === 'leader')!.id);

@@ -15,7 +15,7 @@ import { cloneDatabase } from './test-database.ts';
 
 const ids = [100_001, 100_002, 100_003, 100_004, 100_005];
 
-test('a sync that a restart interrupts goes on where it was', { timeout: 120_000 }, async () => {
+test('a sync that a restart interrupts continues where it stopped', { timeout: 120_000 }, async () => {
   const { user, password, host, database, drop, ...rest } = await cloneDatabase();
   const db = openDatabase({ user, password, host, database, ...rest }, { max: 2 });
   // The handle and two contests get a reply; the third is under way when the process ends.

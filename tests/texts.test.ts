@@ -22,7 +22,7 @@ const everything = sources.map(({ text }) => text).join('\n');
 /** i18next adds these to a key that counts things. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-test('both languages say the same things, with the same values in them', () => {
+test('both languages have the same texts with the same values', () => {
   const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map(withoutPlural));
   expect([...keysOf(arabic)].sort()).toEqual([...keysOf(english)].sort());
   const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
@@ -30,7 +30,7 @@ test('both languages say the same things, with the same values in them', () => {
     if (arabic.has(key)) expect(values(arabic.get(key)), key).toEqual(values(text));
 });
 
-test('Arabic texts are Arabic, and nothing is left empty', () => {
+test('Arabic texts are Arabic, and no text is empty', () => {
   const names = /^[\w\s.:,&+*@/()#%{}×'’!?\d-]*$/;
   for (const [key, text] of arabic) {
     expect(text.trim(), key).not.toBe('');

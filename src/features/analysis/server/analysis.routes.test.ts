@@ -101,7 +101,7 @@ await world.db
   .insert(warnings)
   .values([warning, warning, { ...warning, withdrawnAt: daysAgo(1) }, { ...warning, userId: good.user.id }]);
 
-test('attendance is counted session by session, excused and late joiners left out', async () => {
+test('attendance is counted per session, without excused marks and late joiners', async () => {
   const { attendance } = await read(`campId=${campId}`);
   expect(attendance).toEqual([
     {
@@ -134,7 +134,7 @@ test('attendance is counted session by session, excused and late joiners left ou
   ]);
 });
 
-test('solved problems are added up session by session, with how many solved any', async () => {
+test('a session shows how many problems were solved and by how many trainees', async () => {
   const { solved } = await read(`campId=${campId}`);
   expect(solved.map(({ session, solved: number, trainees }) => [session, number, trainees])).toEqual([
     ['First', 9, 2],
@@ -143,14 +143,14 @@ test('solved problems are added up session by session, with how many solved any'
   ]);
 });
 
-test('totals are spread over the tenths of the target', async () => {
+test('the distribution counts trainees by tenths of the target', async () => {
   const { totals } = await read(`campId=${campId}`);
   // 15, 0, 0 and 4 of 20.
   expect(totals.map(({ trainees }) => trainees)).toEqual([2, 0, 1, 0, 0, 0, 0, 1, 0, 0]);
   expect(totals[2]).toEqual({ from: 20, to: 30, trainees: 1 });
 });
 
-test('who is at risk, and why, in the language of the reader', async () => {
+test('staff see who is at risk and why, in their language', async () => {
   const { atRisk } = await read(`campId=${campId}`);
   expect(atRisk).toEqual([
     {
@@ -176,7 +176,7 @@ test('who is at risk, and why, in the language of the reader', async () => {
   expect(arabic.atRisk[0]!.reasons[2]).toBe('لم يحل شيئًا في آخر شيتين');
 });
 
-test('waves and mentors’ groups are compared', async () => {
+test('staff compare waves and the groups of mentors', async () => {
   const { camps: compared, mentors } = await read(`levelId=${low}`);
   // 15, 0, 0 and 4 of 20 are 95 % of one target among four; 5 of the 7 marks that count were there.
   expect(compared).toEqual([
@@ -198,7 +198,7 @@ test('waves and mentors’ groups are compared', async () => {
   ]);
 });
 
-test('requests are counted by weeks of the club’s calendar, without holes', async () => {
+test('requests are counted per week of the club’s calendar, with zeros for empty weeks', async () => {
   const ask = async (createdAt: string, state: 'pending' | 'accepted' | 'rejected') => {
     const { user } = await makePerson(world);
     await world.db
@@ -220,7 +220,7 @@ test('requests are counted by weeks of the club’s calendar, without holes', as
   ]);
 });
 
-test('without a filter all waves count; a level or a wave narrows it', async () => {
+test('the analysis covers all waves, or the level or wave in the filter', async () => {
   const everything = await read();
   expect(everything.camps.map(({ camp }) => camp)).toEqual(['Wave 1', 'Wave 2']);
   expect((await read(`levelId=${high}`)).camps).toMatchObject([
@@ -237,7 +237,7 @@ test('without a filter all waves count; a level or a wave narrows it', async () 
     expect((await api.get(`/api/analysis?${wrong}`, { token })).status).toBe(404);
 });
 
-test('what is archived is left out, unless it is the wave that was asked for', async () => {
+test('archived waves and people are left out, unless the filter names the wave', async () => {
   const old = await makeCamp(world, { levelId: high, title: 'Old wave' });
   const [gone, stays] = [await makeTrainee(world, old), await makeTrainee(world, old)];
   await mark(await held(old, 'Long ago', 0), gone, 'present');
@@ -256,7 +256,7 @@ test('what is archived is left out, unless it is the wave that was asked for', a
   expect(stays.user.archivedAt).toBeNull();
 });
 
-test('a wave that is over puts nobody at risk, unless it is the one that was asked for', async () => {
+test('a finished wave puts nobody at risk, unless the filter names it', async () => {
   await world.db
     .update(camps)
     .set({ endDate: dateOf(daysAgo(3)) })

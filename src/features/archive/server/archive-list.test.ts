@@ -37,7 +37,7 @@ async function filled(): Promise<{ on: TestApp; token: string; find: (query: str
   return { on, token: by, find };
 }
 
-test('the list is searched, sorted, paged and exported', async () => {
+test('a leader searches, sorts, pages and exports the archive', async () => {
   const { on, token: by, find } = await filled();
   expect(await find('')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
   expect(await find('search=ZEIN')).toEqual(['Zeinab =1+1']);
@@ -65,7 +65,7 @@ test('the list is searched, sorted, paged and exported', async () => {
   expect(text).not.toContain('campId');
 });
 
-test('the log says who archived, restored and deleted what', async () => {
+test('the audit log records who archived, restored and deleted what', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Logged' });
   const person = await makeTrainee(world, campId);
   await restore(await archivedEntry(campId));

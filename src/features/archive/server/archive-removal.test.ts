@@ -36,7 +36,7 @@ const statusOf = async ({ user }: Person) => {
 };
 const archivedEntry = async (campId: string) => (await archive({ campId })).body.data.entryIds[0] as string;
 
-test('a wave is deleted for good with sessions and results; its people stay archived on their own', async () => {
+test('deleting a wave removes its sessions and results, and its people stay archived', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Gone wave' });
   const person = await makeTrainee(world, campId);
   const sessionId = await makeSession(world, campId);
@@ -60,7 +60,7 @@ test('a wave is deleted for good with sessions and results; its people stay arch
   expect((await signIn(person)).status).toBe(200);
 });
 
-test('a person is deleted for good with the picture, and their trainees get another mentor', async () => {
+test('deleting a mentor removes the picture, and the trainees get another mentor', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Has mentors' });
   const imageKey = await world.files.put('images', 'webp', Buffer.from('picture'));
   const mentor = await makePerson(world, { role: 'mentor', imageKey });

@@ -41,7 +41,7 @@ async function archivedEntry(campId: string): Promise<string> {
   return body.data.entryIds[0] as string;
 }
 
-test('a wave goes with those who train in no other one, and everything comes back', async () => {
+test('archiving a wave archives the trainees of no other wave, and restoring it restores them', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Autumn' });
   const other = await makeCamp(world, { levelId, title: 'Winter' });
   const mentor = await makePerson(world, { role: 'mentor' });
@@ -110,7 +110,7 @@ test('a wave goes with those who train in no other one, and everything comes bac
   expect(await list(`campId=${campId}`)).toMatchObject({ total: 0 });
 });
 
-test('a wave counts who is in it now; whoever is archived still keeps it from being deleted', async () => {
+test('a wave counts its active trainees, and archived ones still prevent its deletion', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Nobody but one' });
   const person = await makeTrainee(world, campId);
   const counts = async () => {
@@ -130,7 +130,7 @@ test('a wave counts who is in it now; whoever is archived still keeps it from be
   expect(await counts()).toEqual([1, 1, 1, 1]);
 });
 
-test('an archived wave is gone from every list, from the sign-up form and for those who ask to join', async () => {
+test('an archived wave is in no list and not on the sign-up form, and takes no requests', async () => {
   const level = await makeLevel(world, 'Level of the archived');
   const campId = await makeCamp(world, { levelId: level, title: 'Old wave' });
   const staff = await makePerson(world, { role: 'instructor' });
@@ -182,7 +182,7 @@ test('an archived wave is gone from every list, from the sign-up form and for th
   expect((await api.patch('/api/request', decision, { token })).status).toBe(200);
 });
 
-test('of two waves that end, the second takes those who are in both; each of them brings them back', async () => {
+test('trainees of two waves are archived with the second one, and restored with either', async () => {
   const first = await makeCamp(world, { levelId, title: 'First of two' });
   const second = await makeCamp(world, { levelId, title: 'Second of two' });
   const person = await makeTrainee(world, first);
@@ -197,7 +197,7 @@ test('of two waves that end, the second takes those who are in both; each of the
   expect(await statusOf(person)).toBe('active');
 });
 
-test('two waves archived at the same moment leave nobody behind', async () => {
+test('archiving two waves at once archives the trainees of both', async () => {
   const [first, second] = [await makeCamp(world, { levelId }), await makeCamp(world, { levelId })];
   const person = await makeTrainee(world, first);
   await enrolIn(second, person);
@@ -206,7 +206,7 @@ test('two waves archived at the same moment leave nobody behind', async () => {
   expect(await statusOf(person)).toBe('archived');
 });
 
-test('somebody who went with a wave comes back alone', async () => {
+test('a person who was archived with a wave is restored alone', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Stays away' });
   const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
   await archivedEntry(campId);
@@ -217,7 +217,7 @@ test('somebody who went with a wave comes back alone', async () => {
   expect(await list('search=Stays%20away')).toMatchObject({ total: 1, data: [{ people: 1 }] });
 });
 
-test('whoever was archived before the wave does not come back with it', async () => {
+test('a person who was archived before the wave is not restored with it', async () => {
   const campId = await makeCamp(world, { levelId, title: 'After them' });
   const person = await makeTrainee(world, campId);
   await archive({ userIds: [person.user.id] });
@@ -226,7 +226,7 @@ test('whoever was archived before the wave does not come back with it', async ()
   expect(await statusOf(person)).toBe('archived');
 });
 
-test('chosen people: all or nobody', async () => {
+test('archiving chosen people archives all of them or none', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Goes on' });
   const trainee = await makeTrainee(world, campId);
   const waiting = await makePerson(world);
@@ -270,7 +270,7 @@ test('a call that names nothing, both, or something unknown is refused', async (
   expect(arabic.body.errors).toEqual({ userIds: 'اختر موجة أو أشخاصًا' });
 });
 
-test('only a leader, and never the last one', async () => {
+test('only a leader archives, and the last leader is never archived', async () => {
   const one = await appForTest();
   const [first, second] = [
     await makePerson(one.world, { role: 'leader' }),
@@ -287,7 +287,7 @@ test('only a leader, and never the last one', async () => {
   expect(left.filter(({ archivedAt }) => archivedAt === null)).toHaveLength(1);
 });
 
-test('of twenty who archive one wave at once, one does', async () => {
+test('of twenty concurrent requests to archive a wave, one succeeds', async () => {
   const campId = await makeCamp(world, { levelId });
   const replies = await Promise.all(Array.from({ length: 20 }, () => archive({ campId })));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);

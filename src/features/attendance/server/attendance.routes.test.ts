@@ -44,7 +44,7 @@ const cellsOf = async (name: string) => {
   return body.data.find((row: { name: string }) => row.name === name)?.cells;
 };
 
-test('hr marks a trainee, hears what was there before, and the count of the column rises', async () => {
+test('hr marks a trainee, gets the mark before, and the count of the column rises', async () => {
   const before = (await grid()).body;
   expect(before).toMatchObject({ total: 2, size: 20, campId });
   expect(before.columns).toMatchObject([
@@ -69,7 +69,7 @@ test('hr marks a trainee, hears what was there before, and the count of the colu
   expect((await grid()).body.columns[0].present).toBe(0);
 });
 
-test('a mark is taken back only while it is the one that was made: somebody else’s stays', async () => {
+test('undoing a mark does not overwrite a newer mark of another person', async () => {
   await put(hr.token, { state: 'present' });
   expect((await put(hr.token, { state: null, expected: 'present' })).body.data).toEqual({
     state: null,
@@ -87,14 +87,14 @@ test('a mark is taken back only while it is the one that was made: somebody else
   expect((await cellsOf('Aya Adel'))[0]).toBeNull();
 });
 
-test('absent and excused are no presence', async () => {
+test('absent and excused do not count as present', async () => {
   for (const state of ['absent', 'excused']) {
     await put(hr.token, { state });
     expect((await grid()).body.columns[0].present).toBe(0);
   }
 });
 
-test('leader and the instructor of the wave mark too; others do not', async () => {
+test('a leader and the instructor of the wave may mark, and others may not', async () => {
   for (const { token } of [leader, instructor])
     expect((await put(token, { sessionId: arrays, state: 'excused' })).status).toBe(200);
   for (const { token } of [mentor, aya]) expect((await put(token, { state: 'present' })).status).toBe(403);
@@ -149,7 +149,7 @@ test('hr and leader read the grid, hr only of their waves; without a wave it is 
   expect((await api.get('/api/attendance', { token: leader.token })).body.campId).toBe(campId);
 });
 
-test('sessions stand in their order, people by name; search and pages are of the whole wave', async () => {
+test('the grid shows sessions in order and people by name, with search and pages over the whole wave', async () => {
   await world.db.update(trainingSessions).set({ position: 0 }).where(eq(trainingSessions.id, arrays));
   await world.db.update(trainingSessions).set({ position: 1 }).where(eq(trainingSessions.id, loops));
   expect((await grid()).body.columns.map(({ title }: { title: string }) => title)).toEqual([
@@ -164,7 +164,7 @@ test('sessions stand in their order, people by name; search and pages are of the
   expect((await grid('size=1&page=9')).body).toMatchObject({ total: 2, data: [] });
 });
 
-test('a session before somebody joined is not held against them; that they were there speaks for them', async () => {
+test('a session before a trainee joined counts only if they were present', async () => {
   const late = await makeTrainee(world, campId, { firstName: 'Zain', lastName: 'Late' });
   const joinedAt = new Date('2030-01-10T12:00:00Z');
   await world.db.update(enrolments).set({ joinedAt }).where(eq(enrolments.userId, late.user.id));
@@ -183,7 +183,7 @@ test('a session before somebody joined is not held against them; that they were 
   expect(await row()).toMatchObject({ cells: ['present', null], counted: [true, true] });
 });
 
-test('people and waves of the archive are left out', async () => {
+test('archived people and waves are not in the grid', async () => {
   const gone = await makeTrainee(world, campId, { firstName: 'Yara', lastName: 'Gone' });
   await put(hr.token, { userId: gone.user.id, state: 'present' });
   const { body } = await grid();
@@ -206,7 +206,7 @@ test('people and waves of the archive are left out', async () => {
   expect((await api.get(`/api/session/${session}/checkin`, { token: leader.token })).status).toBe(404);
 });
 
-test('many marks at once: each is kept, and the last one of a cell stands', async () => {
+test('concurrent marks of one cell all succeed, and the last one stays', async () => {
   const marks = Array.from({ length: 20 }, (_, at) =>
     put(hr.token, { userId: badr.user.id, state: at % 2 === 0 ? 'present' : 'absent' }),
   );
@@ -215,7 +215,7 @@ test('many marks at once: each is kept, and the last one of a cell stands', asyn
   expect(['present', 'absent']).toContain((await cellsOf('Badr Samy'))[0]);
 });
 
-test('a file has a column for each session', async () => {
+test('the exported attendance has a column for each session', async () => {
   await put(hr.token, { state: 'present' });
   const response = await fetch(`${url}/api/attendance?campId=${campId}&search=aya&format=csv`, {
     headers: { token: hr.token },

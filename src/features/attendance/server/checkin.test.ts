@@ -47,7 +47,7 @@ async function evening() {
   return { id, trainee: await makeTrainee(world, campId) };
 }
 
-test('staff open a window, a trainee scans the code and is on the list', async () => {
+test('staff open a check-in, a trainee scans the code and appears on the list', async () => {
   const id = await makeSession(world, campId, 'Loops');
   expect(await projector(id)).toMatchObject({ title: 'Loops', opensAt: null, code: null, present: [] });
   const now = clock.now();
@@ -74,7 +74,7 @@ test('staff open a window, a trainee scans the code and is on the list', async (
   ]);
 });
 
-test('the code changes every 15 seconds, the one before is still good, an older one is not', async () => {
+test('the code changes every 15 seconds, and the code before is still accepted', async () => {
   const { id, trainee } = await evening();
   const { code, changesAt } = await projector(id);
   clock.advance(Date.parse(changesAt) - clock.now().getTime() - 1);
@@ -89,7 +89,7 @@ test('the code changes every 15 seconds, the one before is still good, an older 
   expect(await stateOf(id, trainee)).toBeUndefined();
 });
 
-test('a code is nothing before the window opens and after it has closed', async () => {
+test('a code is refused before the check-in opens and after it closes', async () => {
   const { id, trainee } = await evening();
   const { code } = await projector(id);
   const later = new Date(clock.now().getTime() + 10 * minute).toISOString();
@@ -103,7 +103,7 @@ test('a code is nothing before the window opens and after it has closed', async 
   expect(await stateOf(id, trainee)).toBeUndefined();
 });
 
-test('what no projector showed is refused', async () => {
+test('a made-up code is refused', async () => {
   const { id, trainee } = await evening();
   const { code } = (await projector(id)) as { code: string };
   const other = await evening();
@@ -126,7 +126,7 @@ test('what no projector showed is refused', async () => {
   expect((await scan(trainee, ` ${code} `)).status).toBe(200);
 });
 
-test('who is outside the wave marks nothing, and a visitor must sign in', async () => {
+test('a person outside the wave cannot check in, and a visitor must sign in', async () => {
   const { id } = await evening();
   const { code } = await projector(id);
   const stranger = await makeTrainee(world, foreign);
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('what staff say after the scan stays, whoever scans again; without a mark a scan counts anew', async () => {
+test('a second scan does not overwrite the mark of staff, and a cleared mark can be scanned again', async () => {
   const { id, trainee } = await evening();
   const { code } = await projector(id);
   await scan(trainee, code);
@@ -169,7 +169,7 @@ test('what staff say after the scan stays, whoever scans again; without a mark a
   expect((await scan(trainee, code)).body.data.state).toBe('present');
 });
 
-test('guessing ends soon, for that account alone', async () => {
+test('guessing codes is limited per account', async () => {
   const { id, trainee } = await evening();
   for (let tries = 0; tries < 20; tries += 1) expect((await scan(trainee, 'guess')).status).toBe(400);
   const { code } = await projector(id);
@@ -179,7 +179,7 @@ test('guessing ends soon, for that account alone', async () => {
   expect((await scan(trainee, (await projector(id)).code)).status).toBe(200);
 });
 
-test('the code of one process is good in another', async () => {
+test('a code of one process is accepted by another', async () => {
   const beside = await startTestApp({ beside: app });
   const { id, trainee } = await evening();
   const { code } = await projector(id);
@@ -190,7 +190,7 @@ test('the code of one process is good in another', async () => {
   await beside.close();
 });
 
-test('a window must end after it begins, within a day', async () => {
+test('a check-in must end after it begins and within a day', async () => {
   const id = await makeSession(world, campId);
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * minute).toISOString();
   for (const body of [
@@ -209,7 +209,7 @@ test('a window must end after it begins, within a day', async () => {
   expect((await open(id, { opensAt: at(-10), closesAt: at(24 * 60 - 10) })).status).toBe(200);
 });
 
-test('a window that is extended keeps the code on the wall', async () => {
+test('extending a check-in keeps its code', async () => {
   const { id } = await evening();
   const before = await projector(id);
   const closesAt = new Date(Date.parse(before.closesAt) + 30 * minute).toISOString();
@@ -217,7 +217,7 @@ test('a window that is extended keeps the code on the wall', async () => {
   expect(after).toMatchObject({ code: before.code, opensAt: before.opensAt, closesAt });
 });
 
-test('the session’s own staff and a leader run a check-in, nobody else', async () => {
+test('only the staff of the session’s wave and a leader run its check-in', async () => {
   const id = await makeSession(world, campId);
   const trainee = await makeTrainee(world, campId);
   for (const { token } of [hr, instructor, leader]) {

@@ -45,7 +45,7 @@ const names = async (campId: string) => (await grid(campId)).data.map(({ name })
 const leave = (campId: string, ids: string[]) =>
   world.db.delete(enrolments).where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, ids)));
 
-test('the heads of the columns follow who leaves the wave and who comes back', async () => {
+test('the count of a column follows trainees who leave the wave and come back', async () => {
   const { campId, people, sessions } = await fullWave();
   const [aya, badr] = people.map(({ user }) => user.id) as [string, string];
   expect(await heads(campId)).toEqual([3, 3]);
@@ -62,7 +62,7 @@ test('the heads of the columns follow who leaves the wave and who comes back', a
   expect(await heads(campId)).toEqual([2, 2]);
 });
 
-test('whoever is archived is counted no more, and again when they are back', async () => {
+test('an archived trainee is not counted until they are restored', async () => {
   const { campId, people } = await fullWave();
   const archive = (archivedAt: Date | null) =>
     world.db.update(users).set({ archivedAt }).where(eq(users.id, people[0].user.id));
@@ -72,7 +72,7 @@ test('whoever is archived is counted no more, and again when they are back', asy
   expect(await grid(campId)).toMatchObject({ total: 3, columns: [{ present: 3 }, { present: 3 }] });
 });
 
-test('whoever removes their account is gone from every count', async () => {
+test('a removed account is subtracted from every count', async () => {
   const { campId, people } = await fullWave();
   const elsewhere = await makeCamp(world, { levelId });
   const session = await makeSession(world, elsewhere);
@@ -85,7 +85,7 @@ test('whoever removes their account is gone from every count', async () => {
   expect(await heads(elsewhere)).toEqual([0]);
 });
 
-test('a session that moves to another wave counts the people of that one', async () => {
+test('a session that moves to another wave counts the trainees of that wave', async () => {
   const { campId, people, sessions } = await fullWave();
   const other = await makeCamp(world, { levelId });
   await world.db.insert(enrolments).values({ campId: other, userId: people[0].user.id });
@@ -100,7 +100,7 @@ test('a session that moves to another wave counts the people of that one', async
   expect(await world.db.$count(attendanceCounts, eq(attendanceCounts.sessionId, sessions[0]!))).toBe(0);
 });
 
-test('marks and departures at the same moment leave the count right', async () => {
+test('the count is right when marks and removals happen at the same time', async () => {
   const { campId, sessions } = await fullWave();
   const many = await Promise.all(Array.from({ length: 12 }, () => makeTrainee(world, campId)));
   await Promise.all(
@@ -116,7 +116,7 @@ test('marks and departures at the same moment leave the count right', async () =
   expect(columns.map(({ present }) => present)).toEqual([there(0), there(1)]);
 });
 
-test('people stand by the name that they have now', async () => {
+test('trainees are sorted by their current name', async () => {
   const { campId, people } = await fullWave();
   expect(await names(campId)).toEqual(['Aya Adel', 'Badr Samy', 'Ola Zaki']);
   await api.patch('/api/user/me', { firstName: 'Zeina' }, { token: people[0].token });

@@ -36,7 +36,7 @@ test('a mailed code sets a new password and ends every session', async () => {
   });
 });
 
-test('an unknown address gets the same answer, and no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   const { user } = await makePerson(world);
   const known = await api.post('/api/auth/forgot-password', { email: user.email });
   const unknown = await api.post('/api/auth/forgot-password', { email: 'stranger@club.test' });
@@ -50,7 +50,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   });
 });
 
-test('a code lasts ten minutes', async () => {
+test('a reset code expires after ten minutes', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
@@ -58,7 +58,7 @@ test('a code lasts ten minutes', async () => {
   expect((await reset(token, code)).status).toBe(400);
 });
 
-test('fifty guesses in parallel count as fifty: after five, even the right code is refused', async () => {
+test('fifty concurrent guesses count as fifty, and after five even the right code is refused', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
@@ -70,7 +70,7 @@ test('fifty guesses in parallel count as fifty: after five, even the right code 
   expect((await reset(token, code)).status).toBe(400);
 });
 
-test('of ten right codes at once, one is taken', async () => {
+test('a code that is sent ten times at once is accepted once', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
@@ -78,7 +78,7 @@ test('of ten right codes at once, one is taken', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a newer code makes the older one worthless, and three an hour are enough', async () => {
+test('a new code replaces the old one, and an account gets three an hour', async () => {
   const { user } = await makePerson(world);
   const old = await forgot(user.email);
   const oldCode = codeIn(await mailTo(dataDir, user.email));
@@ -92,7 +92,7 @@ test('a newer code makes the older one worthless, and three an hour are enough',
   await forgot(user.email);
 });
 
-test('a weak new password is refused by field and costs no try', async () => {
+test('a weak new password is refused on its field and does not use up an attempt', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));
@@ -120,14 +120,14 @@ test('the email, the code and the new password are required', async () => {
   });
 });
 
-test('without a reset token the code is simply wrong', async () => {
+test('without a reset token the code is refused as wrong', async () => {
   expect(await api.post('/api/auth/reset-password', { otp: '123456', newPassword })).toMatchObject({
     status: 400,
     body: { message: 'incorrect code' },
   });
 });
 
-test('neither code nor link can be read from the database, not even from the queue', async () => {
+test('neither the code nor the link can be read from the database or the job queue', async () => {
   const { user } = await makePerson(world);
   await forgot(user.email);
   const code = codeIn(await mailTo(dataDir, user.email));

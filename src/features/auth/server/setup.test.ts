@@ -11,7 +11,7 @@ const leader = {
 };
 const tokenOf = (link: string | null) => new URL(link!).searchParams.get('token')!;
 
-test('on a club without a leader the start offers a link, and it makes the first leader once', async () => {
+test('a club without a leader prints a setup link that makes the first leader once', async () => {
   const { api, world } = await appForTest();
   const link = await offerSetup(world);
   expect(link).toMatch(/^http:\/\/club\.test\/setup\?token=/);
@@ -41,7 +41,7 @@ test('on a club without a leader the start offers a link, and it makes the first
   expect(await offerSetup(world)).toBeNull();
 });
 
-test('a setup link runs out after a day, and a club with a leader offers none', async () => {
+test('a setup link expires after a day, and a club with a leader prints none', async () => {
   const { api, world, clock } = await appForTest();
   const token = tokenOf(await offerSetup(world));
   clock.advance(25 * 60 * 60_000);

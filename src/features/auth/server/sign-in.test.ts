@@ -19,7 +19,7 @@ test('an unknown address and a wrong password get the same 401', async () => {
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test('what is missing or no address is said at its field', async () => {
+test('a missing field or an invalid address is named on its field', async () => {
   const empty = await api.post('/api/auth/login', {});
   expect(empty).toMatchObject({
     status: 400,
@@ -42,7 +42,7 @@ test('a session token signs in until log-out, as token or bearer header', async 
   expect(await api.post('/api/auth/logout', undefined, { token })).toMatchObject({ status: 401 });
 });
 
-test('a log-out on one app process ends the session on the other', async () => {
+test('a log-out in one process ends the session in the other', async () => {
   const first = await appForTest();
   const second = await appForTest({ beside: first });
   const { token } = await makePerson(first.world);
@@ -69,7 +69,7 @@ test('staff stay signed in for 12 hours, others for 30 days', async () => {
   expect((await api.get('/api/user/me', { token: traineeToken })).status).toBe(401);
 });
 
-test('after five failures an account waits ever longer, and never for good', async () => {
+test('after five failures an account is blocked for longer and longer, but never for good', async () => {
   const { user } = await makePerson(world);
   for (let failure = 0; failure < 5; failure += 1)
     expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
@@ -85,7 +85,7 @@ test('after five failures an account waits ever longer, and never for good', asy
   expect((await signIn(user.email, 'wrong guess!')).status).toBe(401);
 });
 
-test('fifty guesses in parallel count as fifty: five are looked at', async () => {
+test('fifty concurrent guesses count as fifty, and five of them are checked', async () => {
   for (const email of [(await makePerson(world)).user.email, 'ghost@club.test']) {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, guess) => signIn(email, `guess number ${guess}`)),
@@ -96,7 +96,7 @@ test('fifty guesses in parallel count as fifty: five are looked at', async () =>
   }
 });
 
-test('sign-ins and failures stand in the audit log, which nobody can change', async () => {
+test('sign-ins and failures are in the audit log, which nobody can change', async () => {
   const { user } = await makePerson(world);
   await signIn(user.email, 'wrong guess!');
   await signIn(user.email);
@@ -113,7 +113,7 @@ test('an archived person cannot sign in, and is not told why', async () => {
   expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
 
-test('tokens are kept as hashes only', async () => {
+test('tokens are stored as hashes only', async () => {
   const { user } = await makePerson(world);
   const token = String((await signIn(user.email)).body.token);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);

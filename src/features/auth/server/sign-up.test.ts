@@ -133,7 +133,7 @@ async function waitForOther(email: string, than: string): Promise<string> {
   );
 }
 
-test('asking for the mail again tells nothing about who has an account', async () => {
+test('asking for the mail again does not reveal who has an account', async () => {
   const known = await makePerson(world, { emailVerifiedAt: null });
   const replies = await Promise.all([
     api.post('/api/auth/resend-verification', { email: known.user.email }),
@@ -157,7 +157,7 @@ test('the same e-mail or national ID again is refused by field, and nothing is l
   });
 });
 
-test('of two sign-ups with one address at once, one wins and the other is told', async () => {
+test('of two concurrent sign-ups with one address, one succeeds and the other is refused on its field', async () => {
   const email = 'twice@club.test';
   const replies = await Promise.all(
     [signUpForm(camp, { email }), signUpForm(camp, { email })].map((form) =>
@@ -253,7 +253,7 @@ test('nobody becomes a leader by posting a role', async () => {
   expect(await userOf(form.email)).toMatchObject({ role: 'user', emailVerifiedAt: null });
 });
 
-test('messages and mails come in Arabic to whoever reads Arabic', async () => {
+test('a person who reads Arabic gets messages and mails in Arabic', async () => {
   const form = signUpForm(camp);
   const reply = await api.post('/api/auth/signup', form, { language: 'ar-EG,ar;q=0.9,en;q=0.5' });
   expect(reply.body.message).toBe('فعّل بريدك الإلكتروني قبل تسجيل الدخول');
@@ -271,7 +271,7 @@ const multipart = (fields: Record<string, unknown>, image?: Blob) => {
   return form;
 };
 
-test('a picture is decoded and written anew: no EXIF, at most 512 pixels, served under its address', async () => {
+test('a picture is re-encoded without EXIF to at most 512 pixels and served at its address', async () => {
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#0b3fae' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
@@ -288,7 +288,7 @@ test('a picture is decoded and written anew: no EXIF, at most 512 pixels, served
   expect(stored.exif).toBeUndefined();
 });
 
-test('a file that is no picture is refused, and nothing of it stays behind', async () => {
+test('a file that is not a picture is refused and not stored', async () => {
   const before = await filesIn(join(dataDir, 'files'));
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], {
     type: 'image/png',

@@ -95,7 +95,7 @@ test.each([
   expect(await world.db.$count(camps)).toBe(before);
 });
 
-test('a wave of a level that is not there, or cannot be, is not found', async () => {
+test('a wave of an unknown or malformed level is not found', async () => {
   for (const levelId of [crypto.randomUUID(), 'x', 'x'.repeat(5000), '\u0000'])
     for (const reply of [
       await api.post('/api/camp', { ...wave, levelId }, { token }),
@@ -107,7 +107,7 @@ test('a wave of a level that is not there, or cannot be, is not found', async ()
       });
 });
 
-test('a change touches what it names; dates are checked against what is stored', async () => {
+test('a change of a wave keeps the fields that it does not name, and checks dates against the stored ones', async () => {
   const id = await added();
   const changed = await api.patch(`/api/camp/${id}`, formOf({ registration: 'false' }), { token });
   expect(changed.body.data).toMatchObject({
@@ -128,7 +128,7 @@ test('a change touches what it names; dates are checked against what is stored',
   expect((await api.patch('/api/camp/nothing', {}, { token })).status).toBe(404);
 });
 
-test('a wave with trainees is not deleted; without them it goes with its sessions', async () => {
+test('a wave with trainees cannot be deleted, and one without them is deleted with its sessions', async () => {
   const id = await added();
   const session = await makeSession(world, id);
   const trainee = await makeTrainee(world, id);
@@ -142,7 +142,7 @@ test('a wave with trainees is not deleted; without them it goes with its session
   expect((await api.delete(`/api/camp/${id}`, undefined, { token })).status).toBe(404);
 });
 
-test('everybody sees their own waves, a leader all', async () => {
+test('everybody sees their own waves, and a leader sees all', async () => {
   const id = await added({ title: 'Scope wave', instructorId: '', mentorsId: [], hrIds: [] });
   const worker = await makePerson(world, { role: 'hr' });
   await makeStaff(world, id, [worker]);
@@ -162,7 +162,7 @@ test('everybody sees their own waves, a leader all', async () => {
   expect((await api.get('/api/camp?sort=password', { token })).status).toBe(400);
 });
 
-test('a clone has sessions and staff, dates moved along, the same hour of the day, and no trainees', async () => {
+test('a cloned wave has the sessions and staff, with dates moved at the same hour, and no trainees', async () => {
   const id = await added();
   await makeTrainee(world, id);
   await makeSession(world, id, 'First');
@@ -205,7 +205,7 @@ test('a clone has sessions and staff, dates moved along, the same hour of the da
   ).toBe(404);
 });
 
-test('a leader gives a trainee another mentor of the wave, and nobody else', async () => {
+test('only a leader gives a trainee another mentor of the wave', async () => {
   const id = await added();
   const trainee = await makeTrainee(world, id);
   const give = (userId: string, mentorId: string) =>
@@ -233,7 +233,7 @@ test('a leader gives a trainee another mentor of the wave, and nobody else', asy
   }
 });
 
-test('a mentor who leaves the wave hands the trainees on, evenly', async () => {
+test('the trainees of a mentor who leaves are shared evenly among the others', async () => {
   const id = await added();
   const trainees = await Promise.all(Array.from({ length: 6 }, () => makeTrainee(world, id)));
   await api.patch(`/api/camp/${id}`, { mentorsId: wave.mentorsId }, { token });
@@ -248,7 +248,7 @@ test('a mentor who leaves the wave hands the trainees on, evenly', async () => {
   expect((await loads()).none).toHaveLength(trainees.length);
 });
 
-test('staff of other waves do not learn who trains in this one', async () => {
+test('staff of other waves do not see who trains in this one', async () => {
   const id = await added({ mentorsId: [mentor.user.id] });
   await makeTrainee(world, id);
   const read = async (who: string) => (await api.get(`/api/camp/leader/${id}`, { token: who })).body.data;
@@ -256,7 +256,7 @@ test('staff of other waves do not learn who trains in this one', async () => {
   expect(await read(second.token)).not.toHaveProperty('trainees');
 });
 
-test('a malformed id is not found, whatever else is wrong; dates and titles stay within reason', async () => {
+test('a malformed id is not found, and dates and titles have limits', async () => {
   for (const path of [
     '/api/camp/abc',
     '/api/camp/abc/order',
@@ -281,7 +281,7 @@ test('a malformed id is not found, whatever else is wrong; dates and titles stay
     });
 });
 
-test('who changes a wave and who changes its people never wait for each other', async () => {
+test('concurrent changes of a wave and of its people do not deadlock', async () => {
   const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const boss = await makePerson(app.world, { role: 'leader' });
   const level = await makeLevel(app.world);

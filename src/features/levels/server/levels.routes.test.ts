@@ -21,7 +21,7 @@ test('a visitor and a person not yet accepted see titles only', async () => {
   }
 });
 
-test('whoever was accepted also sees descriptions and waves', async () => {
+test('an accepted person also sees descriptions and waves', async () => {
   const { token } = await makePerson(world, { role: 'trainee' });
   const { body } = await api.get('/api/level', { token });
   expect(body.data[0]).toMatchObject({
@@ -35,7 +35,7 @@ test('whoever was accepted also sees descriptions and waves', async () => {
   expect(Date.parse(body.data[0].createdAt)).not.toBeNaN();
 });
 
-test('the waves of a level tell whether they are open, the open ones first', async () => {
+test('the waves of a level show whether they are open, with the open ones first', async () => {
   const { body } = await api.get(`/api/camp/level/${first}`);
   expect(body).toMatchObject({
     total: 2,
@@ -62,7 +62,7 @@ test('a malformed id is a 404', async () => {
   }
 });
 
-test('lists page and search: a page past the end is empty, a wrong page is a 400', async () => {
+test('a page past the end of a list is empty, and a wrong page is a 400', async () => {
   expect((await api.get('/api/level?size=1&page=2')).body).toMatchObject({
     data: [{ title: 'Level 2 100%' }],
     page: 2,
@@ -94,7 +94,7 @@ test('lists page and search: a page past the end is empty, a wrong page is a 400
   }
 });
 
-test('what a visitor gets is kept as bytes, and new on the next call after a change, in every process', async () => {
+test('a cached list shows a change on the next call, in every process', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
   const id = await makeLevel(one.world, 'Before');
@@ -168,7 +168,7 @@ test('a leader adds, changes, orders and removes levels; everybody signed in ope
     });
 });
 
-test('a wave that is added while its level goes away never stands without one', async () => {
+test('a wave that is added while its level is removed never stays without a level', async () => {
   const club = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const { token } = await makePerson(club.world, { role: 'leader' });
   for (let round = 0; round < 5; round += 1) {

@@ -75,7 +75,7 @@ async function watch(url: string, camp: string, holder: string) {
 
 const counted = (heard: Heard[], event: string) => heard.filter((one) => one.event === event).length;
 
-test('what changes in a wave is told to its watchers, and to nobody else', async () => {
+test('a change in a wave is sent to its watchers and to nobody else', async () => {
   const { campId, sessionId, user, token, solve } = await makeWave();
   const other = await makeWave();
   const here = await watch(app.url, campId, token);
@@ -100,7 +100,7 @@ test('what changes in a wave is told to its watchers, and to nobody else', async
   expect(there.heard).toEqual([]);
 });
 
-test('a warning is told as what it rests on, to those who may see it and those who may not', async () => {
+test('watchers of a wave cannot tell from the events that a person was warned', async () => {
   const { campId, user, token } = await makeWave();
   const leader = await makePerson(world, { role: 'leader' });
   const by = { token: leader.token };
@@ -117,7 +117,7 @@ test('a warning is told as what it rests on, to those who may see it and those w
   });
 });
 
-test('who joins, is archived or comes back, and another target are told', async () => {
+test('watchers get an event when a person joins, is archived or restored, and when the target changes', async () => {
   const { campId: camp, token } = await makeWave();
   const { heard } = await watch(app.url, camp, token);
   const tells = async (topics: string[], change: () => Promise<unknown>) => {
@@ -138,7 +138,7 @@ test('who joins, is archived or comes back, and another target are told', async 
   await tells(['attendance', 'sheet'], () => rule({ sheetDays: 9 }));
 });
 
-test('a burst is told at once, and then at most twice a second until it is over', async () => {
+test('a burst of changes is sent at once, and then at most twice a second', async () => {
   const { campId, token, solve } = await makeWave();
   const { heard } = await watch(app.url, campId.toUpperCase(), token);
   const started = performance.now();
@@ -148,7 +148,7 @@ test('a burst is told at once, and then at most twice a second until it is over'
   expect(counted(heard, 'standing')).toBeLessThanOrEqual(1 + windows);
 });
 
-test('a change through one process is heard in another', async () => {
+test('a change through one process reaches watchers on another', async () => {
   const { campId, token, solve } = await makeWave();
   const second = await appForTest({ beside: app });
   const watching = await Promise.all([1, 2, 3].map(() => watch(second.url, campId, token)));
@@ -158,7 +158,7 @@ test('a change through one process is heard in another', async () => {
   });
 });
 
-test('every role may watch; nobody without a session, and no wave that does not exist', async () => {
+test('every role may watch a wave that exists, and nobody without a session', async () => {
   const { campId, token } = await makeWave();
   for (const role of roles) {
     const person = await makePerson(world, { role });
@@ -172,7 +172,7 @@ test('every role may watch; nobody without a session, and no wave that does not 
   expect((await api.get('/api/live', { token })).body.errors).toHaveProperty('campId');
 });
 
-test('a stream ends with the session, and with a change of role', async () => {
+test('a stream ends when the person signs out or gets another role', async () => {
   const { campId, token, solve } = await makeWave();
   const person = await makePerson(world);
   const first = await watch(app.url, campId, person.token);
@@ -187,7 +187,7 @@ test('a stream ends with the session, and with a change of role', async () => {
   await eventually(() => expect(counted(bystander.heard, 'standing')).toBe(1));
 });
 
-test('ten open streams of one account are enough; closing one makes room', async () => {
+test('an account has at most ten open streams, and closing one makes room', async () => {
   const { campId } = await makeWave();
   const person = await makePerson(world);
   const open = await Promise.all(Array.from({ length: 10 }, () => watch(app.url, campId, person.token)));
@@ -202,7 +202,7 @@ test('ten open streams of one account are enough; closing one makes room', async
   });
 });
 
-test('a server that stops ends its streams and does not wait for them', async () => {
+test('a server that stops ends its open streams', async () => {
   const stopping = await startTestApp();
   const camp = await makeCamp(stopping.world, { levelId: await makeLevel(stopping.world) });
   const person = await makePerson(stopping.world);

@@ -47,7 +47,7 @@ const person = (name: string, change: Partial<Record<(typeof columns)[number], C
 const csv = (...rows: Cell[][]) => toCsv({ columns, rows });
 const stored = (to: TestApp, email: string) => to.world.db.select().from(users).where(eq(users.email, email));
 
-test('a dry run names each row’s problem; fixed, all of it is stored at once', async () => {
+test('a dry run names the problem of each row, and the fixed file is stored at once', async () => {
   const club = await appForTest();
   const leader = await makePerson(club.world, { role: 'leader' });
   const own = { to: club, token: leader.token };
@@ -111,7 +111,7 @@ test('a dry run names each row’s problem; fixed, all of it is stored at once',
   });
 });
 
-test('whoever was imported gets a mail in the leader’s language, chooses a password and signs in', async () => {
+test('an imported person gets a mail in the leader’s language, chooses a password and signs in', async () => {
   expect((await send(csv(person('salma')), { commit: true, language: 'ar' })).status).toBe(200);
   const email = 'salma@club.test';
   const mail = await mailTo(app.dataDir, email);
@@ -128,7 +128,7 @@ test('whoever was imported gets a mail in the leader’s language, chooses a pas
   expect((await app.api.post('/api/auth/login', { email, password })).status).toBe(200);
 });
 
-test('the same address or national ID twice, and one that somebody else has, are named', async () => {
+test('an import names addresses and national IDs that are repeated or already taken', async () => {
   const nationalId = '30001010000001';
   await send(csv(person('held', { nationalId })), { commit: true });
   const { body } = await send(
@@ -149,7 +149,7 @@ test('the same address or national ID twice, and one that somebody else has, are
   });
 });
 
-test('a level and a wave by their titles put a trainee there; what does not fit is named', async () => {
+test('an import enrols trainees by the titles of level and wave, and names titles that do not fit', async () => {
   const campId = await makeCamp(app.world, {
     levelId: await makeLevel(app.world, 'Basics'),
     title: 'Spring',
@@ -187,7 +187,7 @@ test('a level and a wave by their titles put a trainee there; what does not fit 
   expect((await send(right)).body.data).toMatchObject({ unchanged: 2, problems: [] });
 });
 
-test('a required column that is missing is one problem of the heading', async () => {
+test('a missing required column is one problem in the heading row', async () => {
   const { body } = await send('firstName;email\r\nA;a@club.test\r\nB;b@club.test');
   expect(body.data).toEqual({
     rows: 2,
@@ -262,7 +262,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 );
 
-test('of ten leaders who commit the same file at once, one stores it', async () => {
+test('of ten leaders who import the same file at once, one stores it', async () => {
   const content = csv(...Array.from({ length: 40 }, (_, at) => person(`race${at}`)));
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(content, { commit: true })));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -271,7 +271,7 @@ test('of ten leaders who commit the same file at once, one stores it', async () 
   expect(all.filter(({ email }) => email.startsWith('race'))).toHaveLength(40);
 });
 
-test('somebody who signs up meanwhile with an address of the file wins, and nothing of it is stored', async () => {
+test('a sign-up with an address of the file during the import wins, and the import stores nothing', async () => {
   const email = 'overtaken@club.test';
   const row = { email, firstName: 'A', lastName: 'B', passwordHash: '!' };
   const reply = await app.world.db.transaction(async (tx) => {
@@ -293,7 +293,7 @@ test('somebody who signs up meanwhile with an address of the file wins, and noth
   expect(await stored(app, 'before@club.test')).toEqual([]);
 });
 
-test('thousands of people come in at once', async () => {
+test('a leader imports thousands of people at once', async () => {
   const content = csv(
     ...Array.from({ length: 2500 }, (_, at) => person(`many${at}`, { nationalId: 40_000_000_000_000 + at })),
   );
@@ -303,7 +303,7 @@ test('thousands of people come in at once', async () => {
   expect((await send(content, { to: big, token })).body.data).toMatchObject({ unchanged: 2500 });
 });
 
-test('a file that is something else, too large or made to harm is refused, and nobody but a leader may', async () => {
+test('a file of another kind, too large or malicious is refused, and only a leader may import', async () => {
   const sheet = await toXlsx({ columns: ['a'], rows: [] }, 'en');
   const refusals = [
     [await send(sheet, { filename: 'people.csv' }), 415],

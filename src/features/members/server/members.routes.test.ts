@@ -84,7 +84,7 @@ test('people are found by parts of name, address and handle, by role, wave and s
     expect((await api.get(`/api/user?${wrong}`, { token })).status, wrong).toBe(400);
 });
 
-test('the number of people is right after every change, folded or not', async () => {
+test('the number of people is right after every change, before and after the tallies are folded', async () => {
   const club = await appForTest();
   const boss = await makePerson(club.world, { role: 'leader' });
   const totals = async () => {
@@ -174,7 +174,7 @@ test('the same address or national ID again is a 409 that names the field; a wav
   });
 });
 
-test('a change of role ends the person’s sessions and their work in waves; trainees go to the other mentors', async () => {
+test('a change of role ends the sessions and duties of a person, and other mentors get the trainees', async () => {
   const wave = await makeCamp(world, { levelId, title: 'Handover' });
   const [leaving, staying] = [
     await makePerson(world, { role: 'mentor' }),
@@ -205,7 +205,7 @@ test('a change of role ends the person’s sessions and their work in waves; tra
   expect((await api.patch('/api/user/profile/me', { role: 'hr' }, { token })).status).toBe(404);
 });
 
-test('a removed person is gone at once, with sessions and work', async () => {
+test('a removed person loses sessions and duties at once', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, campId, [mentor]);
   const path = `/api/user/profile/${mentor.user.id}`;
@@ -218,7 +218,7 @@ test('a removed person is gone at once, with sessions and work', async () => {
   expect((await api.delete(path, undefined, { token })).status).toBe(404);
 });
 
-test('fifty at once against the last two leaders: one of them stays', async () => {
+test('fifty concurrent removals of the last two leaders leave one of them', async () => {
   const club = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: club });
   const pair = [
@@ -247,7 +247,7 @@ test('fifty at once against the last two leaders: one of them stays', async () =
   expect((await club.api.delete(path, undefined, { token: survivor.token })).status).toBe(409);
 });
 
-test('the log tells who did what to whom, and cannot be changed', async () => {
+test('the audit log shows who did what to whom, and cannot be changed', async () => {
   const person = await makePerson(world, { firstName: 'Loqman', lastName: 'Said' });
   await api.patch(`/api/user/profile/${person.user.id}`, { role: 'trainee' }, { token });
   const { body } = await api.get('/api/audit?search=loqman', { token });

@@ -12,7 +12,7 @@ const ago = (milliseconds: number) => new Date(world.clock.now().getTime() - mil
 const progress = async (token: string, language?: string) =>
   (await api.get('/api/me/progress', { token, language })).body.data;
 
-test('a trainee reads where they stand: attendance, sheets, rank, warnings and what comes next', async () => {
+test('a trainee sees their attendance, sheets, rank, warnings and next session', async () => {
   const wave = await TestWave.make(world, { target: 20 });
   const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mina', lastName: 'Mentor' });
   await makeStaff(world, wave.campId, [mentor]);
@@ -79,7 +79,7 @@ test('a trainee reads where they stand: attendance, sheets, rank, warnings and w
   expect((await progress(best.token))[0].rank).toBe(1);
 });
 
-test('what is needed is said in the reader’s language, and only while it is true', async () => {
+test('a trainee reads what they need to do, in their language and only while it is true', async () => {
   const wave = await TestWave.make(world);
   const me = await wave.trainee();
   const arrays = await wave.session('Arrays', ago(2 * day));
@@ -99,7 +99,7 @@ test('what is needed is said in the reader’s language, and only while it is tr
   expect((await progress(me.token))[0].needed).toEqual([]);
 });
 
-test('a late joiner is not held to what was before them', async () => {
+test('sessions before a trainee joined do not count against them', async () => {
   const wave = await TestWave.make(world);
   const me = await wave.trainee({}, ago(day));
   const arrays = await wave.session('Arrays', ago(2 * day));
@@ -110,7 +110,7 @@ test('a late joiner is not held to what was before them', async () => {
   expect(own.needed).toEqual([]);
 });
 
-test('the newest wave comes first, archived ones and other people’s are left out', async () => {
+test('a trainee sees their own waves, the newest first, without archived ones', async () => {
   const first = await TestWave.make(world, {}, 'First');
   const second = await TestWave.make(world, {}, 'Second');
   const archived = await TestWave.make(world, { archivedAt: new Date() }, 'Archived');

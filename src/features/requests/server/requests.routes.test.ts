@@ -63,7 +63,7 @@ test('a signed-in person asks once to join an open wave', async () => {
   });
 });
 
-test('of many who ask at once with one account, one request is made', async () => {
+test('concurrent requests of one account to join a wave make one request', async () => {
   const person = await makePerson(world);
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => api.post('/api/request', { campId }, { token: person.token })),
@@ -72,7 +72,7 @@ test('of many who ask at once with one account, one request is made', async () =
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test('a leader finds pending requests by name, level and wave, whatever page they are on', async () => {
+test('a leader finds pending requests by name, level and wave over all pages', async () => {
   const other = await makeLevel(world, 'Level 2');
   const wave = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
   const { person, id } = await asked(app, wave, { firstName: 'Zeinab', lastName: 'Fawzy' });
@@ -130,7 +130,7 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
   expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
 });
 
-test('somebody rejected hears why, and may ask again', async () => {
+test('a rejected person is told why and may ask again', async () => {
   const { person, id } = await asked(app, campId);
   expect((await decide([id], 'rejected', 'The wave is full')).status).toBe(200);
   expect(await roleOf(person)).toBe('user');
@@ -140,13 +140,13 @@ test('somebody rejected hears why, and may ask again', async () => {
   expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
 });
 
-test('staff who join a wave stay what they are', async () => {
+test('staff who join a wave keep their role', async () => {
   const { person, id } = await asked(app, campId, { role: 'mentor' });
   await decide([id], 'accepted');
   expect(await roleOf(person)).toBe('mentor');
 });
 
-test('all or nothing: one that is unknown or decided stops the rest', async () => {
+test('accepting many requests fails as a whole when one is unknown or decided', async () => {
   const first = await asked(app, campId);
   const done = await asked(app, campId);
   await decide([done.id], 'rejected');
@@ -173,7 +173,7 @@ test('all or nothing: one that is unknown or decided stops the rest', async () =
   expect(row!.state).toBe('pending');
 });
 
-test('fifty decisions at once about the same requests: one wins, the others are told', async () => {
+test('of fifty concurrent decisions about the same requests, one succeeds and the others get a conflict', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: race });
   const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
@@ -201,7 +201,7 @@ test('fifty decisions at once about the same requests: one wins, the others are 
   expect(enrolled).toBe(states[0]!.state === 'accepted' ? 10 : 0);
 });
 
-test('many acceptances at once into one wave still share the mentors evenly', async () => {
+test('concurrent acceptances into one wave share the mentors evenly', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
   const boss = await makePerson(race.world, { role: 'leader' });
@@ -220,7 +220,7 @@ test('many acceptances at once into one wave still share the mentors evenly', as
   expect(loads).toEqual([10, 10, 10]);
 });
 
-test('somebody who is removed while they are decided on, and a wave that goes while one signs up, break nothing', async () => {
+test('removing a person or a wave during a decision or sign-up causes no error', async () => {
   const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const boss = await makePerson(race.world, { role: 'leader' });
   const level = await makeLevel(race.world);

@@ -12,7 +12,7 @@ const oldOffice = (stream: string) =>
     Buffer.alloc(512),
   ]);
 
-test('a PDF, DOC and DOCX is what its content says', async () => {
+test('a PDF, DOC or DOCX is recognised by its content', async () => {
   expect(await checkDocument({ filename: 'Slides.PDF', content: pdf }, 'pdf')).toEqual({ extension: 'pdf' });
   expect(await checkDocument({ filename: 'a.doc', content: oldOffice('WordDocument') }, 'pdf')).toEqual({
     extension: 'doc',
@@ -21,7 +21,7 @@ test('a PDF, DOC and DOCX is what its content says', async () => {
   expect(await checkDocument({ filename: 'a.docx', content: docx }, 'pdf')).toEqual({ extension: 'docx' });
 });
 
-test('anything else is refused on its field', async () => {
+test('any other document is refused on its field', async () => {
   const sheet = await toXlsx({ columns: ['a'], rows: [] }, 'en');
   const wrong: [string, Buffer][] = [
     ['a.pdf', Buffer.alloc(0)],

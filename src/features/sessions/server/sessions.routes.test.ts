@@ -100,7 +100,7 @@ test.each([
   expect(await slidesStored()).toEqual(before);
 });
 
-test('slides that are not what they claim, or too large, are refused and leave nothing behind', async () => {
+test('slides of a false type or too large are refused and not stored', async () => {
   const before = await slidesStored();
   const rows = await world.db.$count(trainingSessions);
   const text = new TextEncoder().encode('<script>alert(1)</script>');
@@ -126,7 +126,7 @@ test('slides that are not what they claim, or too large, are refused and leave n
   expect(await world.db.$count(trainingSessions)).toBe(rows);
 });
 
-test('a session is held at a moment: with an offset, or as a clock in Cairo says', async () => {
+test('the start of a session is read with its offset, or as Cairo time', async () => {
   for (const [given, stored] of [
     ['2026-12-05T18:00:00+02:00', '2026-12-05T16:00:00.000Z'],
     ['2026-12-05T18:00', '2026-12-05T16:00:00.000Z'],
@@ -136,7 +136,7 @@ test('a session is held at a moment: with an offset, or as a clock in Cairo says
     expect((await add(leader.token, { startsAt: given })).body.data.startsAt).toBe(stored);
 });
 
-test('an instructor has no say in the waves of others', async () => {
+test('an instructor cannot change sessions of other waves', async () => {
   const theirs = await makeSession(world, foreign, 'Theirs');
   const mine = await makeSession(world, campId, 'Mine to move');
   expect((await add(instructor.token, { campId: foreign, levelId: otherLevel })).status).toBe(403);
@@ -155,7 +155,7 @@ test('an instructor has no say in the waves of others', async () => {
   expect(ofLeader.body).toMatchObject({ total: 1, data: [{ title: 'Theirs' }] });
 });
 
-test('slides are replaced, removed and go with their session', async () => {
+test('replaced or removed slides and those of a removed session are deleted', async () => {
   const token = leader.token;
   const { body } = await add(token, {}, { name: 'one.pdf', content: pdf });
   const id = body.data._id as string;
@@ -181,7 +181,7 @@ test('slides are replaced, removed and go with their session', async () => {
   expect((await api.get('/api/session/leader/nothing', { token })).status).toBe(404);
 });
 
-test('a copied wave has slides of its own', async () => {
+test('a cloned wave has its own copies of the slides', async () => {
   const camp = await makeCamp(world, { levelId, title: 'Original' });
   await add(leader.token, { campId: camp }, { name: 'shared.pdf', content: pdf });
   const before = await slidesStored();
@@ -198,7 +198,7 @@ test('a copied wave has slides of its own', async () => {
   expect(await slidesStored()).toContainEqual(expect.stringContaining(key));
 });
 
-test('sessions come in the order that a leader gives them', async () => {
+test('sessions are shown in the order that a leader sets', async () => {
   const camp = await makeCamp(world, { levelId, title: 'Ordered' });
   const ids = [
     await makeSession(world, camp, 'A'),

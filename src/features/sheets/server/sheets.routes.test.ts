@@ -68,7 +68,7 @@ const synced = (solved: number) =>
 const totalOf = async () =>
   (await db.select().from(enrolments).where(eq(enrolments.userId, aya.user.id)))[0]?.total;
 
-test('a column for each sheet and contest in the order of the sessions, a row for each trainee', async () => {
+test('the sheet grid has a column for each sheet and contest and a row for each trainee', async () => {
   const body = await read();
   expect(body).toMatchObject({ campId, page: 1, size: 20, total: 2 });
   expect(body.columns.map(({ title, kind }: { title: string; kind: string }) => `${title} ${kind}`)).toEqual([
@@ -122,7 +122,7 @@ test('a value set by hand wins over every sync until it is cleared', async () =>
   expect(await totalOf()).toBe(4);
 });
 
-test('a value is taken back only while it is the one that was set: somebody else’s stays', async () => {
+test('undoing a value does not overwrite a newer value of another person', async () => {
   await synced(3);
   expect((await set(5)).body.before).toBeNull();
   expect((await set(6)).body.before).toBe(5);
@@ -136,7 +136,7 @@ test('a value is taken back only while it is the one that was set: somebody else
   expect((await read()).data[0].cells[0]).toMatchObject({ source: 'codeforces' });
 });
 
-test('clearing a cell that Codeforces never filled leaves none', async () => {
+test('clearing a cell that Codeforces never filled removes it', async () => {
   expect((await set(2, { user: badr, session: strings })).body.data).toMatchObject({ solved: 2 });
   expect((await set(null, { user: badr, session: strings })).body.data).toBeNull();
   expect((await set(null, { user: badr, session: strings })).status).toBe(200);
@@ -159,7 +159,7 @@ test('only mentors of the wave and leaders set values, and only for its trainees
   }
 });
 
-test('staff read their waves, a leader all; without a wave the newest one', async () => {
+test('staff read the sheets of their waves, and a leader reads all', async () => {
   expect((await read('', mentor)).campId).toBe(campId);
   expect((await read('', hr)).campId).toBe(campId);
   expect((await read('', leader)).campId).toBe(other);
@@ -171,7 +171,7 @@ test('staff read their waves, a leader all; without a wave the newest one', asyn
   expect(await read('', idle)).toMatchObject({ campId: null, data: [], columns: [], total: 0 });
 });
 
-test('an archived wave is gone from here, and so is an archived trainee', async () => {
+test('archived waves and trainees are not in the sheet grid', async () => {
   const old = await makeCamp(world, { levelId, title: 'Old' });
   await db.update(camps).set({ archivedAt: clock.now() }).where(eq(camps.id, old));
   expect((await read('', leader)).campId).toBe(other);
@@ -181,7 +181,7 @@ test('an archived wave is gone from here, and so is an archived trainee', async 
   expect((await set(1, { user: gone })).body.code).toBe('VALIDATION');
 });
 
-test('search and pages', async () => {
+test('staff search the sheet grid and page through it', async () => {
   expect((await read(`campId=${campId}&search=badr`)).data).toHaveLength(1);
   expect((await read(`campId=${campId}&search=%25`)).total).toBe(0);
   const second = await read(`campId=${campId}&page=2&size=1`);
@@ -189,7 +189,7 @@ test('search and pages', async () => {
   expect(await read(`campId=${campId}&page=9`)).toMatchObject({ total: 2, data: [] });
 });
 
-test('what went wrong is said in the reader’s language, until the link is another', async () => {
+test('a failed sync is explained in the reader’s language until the link changes', async () => {
   await db.insert(sheetColumns).values({
     sessionId: arrays,
     kind: 'sheet',
@@ -222,7 +222,7 @@ test('what went wrong is said in the reader’s language, until the link is anot
   expect((await read()).data[0].problem).toBeNull();
 });
 
-test('a file has a heading for each sheet and contest', async () => {
+test('the exported sheet grid has a column for each sheet and contest', async () => {
   await synced(4);
   const response = await fetch(`${api.url}/api/sheet?campId=${campId}&format=csv`, {
     headers: { token: mentor.token },
@@ -232,7 +232,7 @@ test('a file has a heading for each sheet and contest', async () => {
   expect(lines[1]).toBe(`Aya Adel,${aya.user.codeforcesHandle},4,,`);
 });
 
-test('a sync is queued once, answers at once, and is for mentors of the wave and leaders', async () => {
+test('a mentor of the wave or a leader queues one sync, and gets a response at once', async () => {
   await synced(4);
   await db.insert(sheetColumns).values({ sessionId: arrays, kind: 'sheet', contestId: 7, problems: 8 });
   const sync = (camp: string, { token }: typeof mentor) =>

@@ -103,7 +103,7 @@ test('each trainee gets the distinct problems they solved; nobody without a know
   expect(totals.map(({ total }) => total).sort()).toEqual([0, 0, 2, 2, 2]);
 });
 
-test('a private contest, an unknown one and an outage say why, keep what was there, and recover', async () => {
+test('a private or unknown contest and an outage are explained, keep the old results, and recover', async () => {
   const campId = await camp('Trouble');
   await session(campId, { sheetLink: gym(100_002), contestLink: gym(100_003) });
   await session(campId, { sheetLink: gym(100_004) });
@@ -151,7 +151,7 @@ test('a private contest, an unknown one and an outage say why, keep what was the
   expect(await solvedIn(campId)).toEqual({ nour: [1, 1, 1, 1] });
 });
 
-test('cells that did not change are not written', async () => {
+test('a sync writes only cells that changed', async () => {
   const campId = await camp('Quiet');
   const sessionId = await session(campId, { sheetLink: gym(100_005) });
   await trainee(campId, 'nour');
@@ -165,7 +165,7 @@ test('cells that did not change are not written', async () => {
   expect(await cells()).toEqual([before]);
 });
 
-test('a long contest is read from where the last sync stopped, and whoever is new from the beginning', async () => {
+test('a sync reads a long contest from where the last one stopped, and from the start for new trainees', async () => {
   const campId = await camp('Long');
   const sessionId = await session(campId, { sheetLink: gym(100_006) });
   await trainee(campId, 'nour');
@@ -218,7 +218,7 @@ test('a long contest is read from where the last sync stopped, and whoever is ne
   expect(await solvedIn(campId)).toEqual({ nour: [2], ziad: [2] });
 });
 
-test('another contest behind the link is read from its beginning', async () => {
+test('a sync reads a contest from the start when the link names another one', async () => {
   const campId = await camp('Moved');
   const sessionId = await session(campId, { sheetLink: gym(100_007) });
   await trainee(campId, 'nour');
@@ -249,7 +249,7 @@ test('another contest behind the link is read from its beginning', async () => {
   expect(cells.map(({ letters }) => letters)).toEqual([['B']]);
 });
 
-test('two processes sync two waves without doing either twice, and keep the distance between calls', async () => {
+test('two processes sync two waves once each and keep the interval between calls', async () => {
   const beside = await startTestApp({ environment, beside: app });
   codeforces.state.users = ['nour'];
   const waves = await Promise.all(['One', 'Two'].map(camp));
@@ -285,7 +285,7 @@ test('two processes sync two waves without doing either twice, and keep the dist
   await beside.close();
 });
 
-test('a saved handle is checked later, and the save does not wait for Codeforces', async () => {
+test('a saved handle is checked in a job, so that saving does not wait for Codeforces', async () => {
   const campId = await camp('Handles');
   const { user, token } = await trainee(campId, 'nour');
   const checks = () => db.select().from(handleChecks).where(eq(handleChecks.userId, user.id));

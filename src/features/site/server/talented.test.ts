@@ -40,13 +40,13 @@ const talented = async (from = app.api) => (await from.get('/api/talented')).bod
 const solved = async (from = app.api) => (await from.get('/api/solved')).body.data as unknown;
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 200 });
 
-test('nobody stands out before anything is solved', async () => {
+test('the home page names nobody before a problem is solved', async () => {
   await solver('Zero', running, 0);
   expect(await talented()).toEqual([]);
   expect(await solved()).toEqual({ problems: 0 });
 });
 
-test('the best of the running waves with picture, name and total, and what all have solved, their waves taken together', async () => {
+test('the home page names the best of the running waves, with totals over all their waves', async () => {
   const second = await makeWave({ startDate: day(-3) });
   const undated = await makeWave({});
   const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
@@ -80,7 +80,7 @@ test('the best of the running waves with picture, name and total, and what all h
   await eventually(async () => expect(await solved()).toEqual({ problems: 5 }));
 });
 
-test('twelve at most, and another process hears of results too', async () => {
+test('the home page names at most twelve, and every process shows new results', async () => {
   const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
   await talented(beside.api);
   expect(await solved(beside.api)).toEqual({ problems: 0 });

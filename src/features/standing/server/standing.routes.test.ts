@@ -35,7 +35,7 @@ const standing = async (query: string, token: string) =>
 const brief = (rows: { rank: number; name: string; total: number; outOf: number }[]) =>
   rows.map(({ rank, name, total, outOf }) => [rank, name, `${total} / ${outOf}`]);
 
-test('a trainee gets their own wave: best first, equal totals share a rank', async () => {
+test('a trainee sees their wave with the best first, and equal totals share a rank', async () => {
   const body = await standing('', trainees[3]!.token);
   expect(body).toMatchObject({ total: 4, size: 20 });
   expect(brief(body.data)).toEqual([
@@ -50,14 +50,14 @@ test('a trainee gets their own wave: best first, equal totals share a rank', asy
   expect((await standing(`campId=${campId}`, elsewhere.token)).total).toBe(4);
 });
 
-test('one’s own total comes with every page of one’s wave, and with no other', async () => {
+test('every page of a trainee’s own wave has their total, and no other wave has it', async () => {
   const { user, token } = trainees[2]!;
   const own = { userId: user.id, campId, total: 1, outOf: 50 };
   for (const query of ['', 'size=1', 'page=9']) expect((await standing(query, token)).own).toEqual(own);
   expect((await standing(`campId=${other}`, token)).own).toBeNull();
 });
 
-test('staff get their waves, a leader all, a person without one nothing', async () => {
+test('staff see the standing of their waves, a leader of all, and a person without a wave of none', async () => {
   const mentor = await makePerson(world, { role: 'mentor' });
   const ofLevel = await makeLevel(world);
   const waves = [
@@ -100,7 +100,7 @@ async function waveOf(totals: number[]) {
   return { id, session, people, read, cellOf };
 }
 
-test('a tie keeps its rank over the edge of a page, and whoever is searched for', async () => {
+test('a tie keeps its rank across pages and in a search', async () => {
   const { id, read } = await waveOf([9, 5, 5, 5, 5, 2, 2]);
   expect(await read('size=3')).toEqual(['1 A 9', '2 B 5', '2 C 5']);
   expect(await read('size=3&page=2')).toEqual(['2 D 5', '2 E 5', '6 F 2']);
@@ -114,7 +114,7 @@ test('a tie keeps its rank over the edge of a page, and whoever is searched for'
   expect(searched).toMatchObject({ data: [], total: 7 });
 });
 
-test('the target of the wave is what a total is out of, and a row names its wave and mentor', async () => {
+test('a row shows the total out of the wave’s target, the wave and the mentor', async () => {
   const { id, people } = await waveOf([4]);
   const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
   await world.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
@@ -135,7 +135,7 @@ test('the target of the wave is what a total is out of, and a row names its wave
     expect((await standing(`campId=${id}${query}`, people[0]!.token)).data).toMatchObject([row]);
 });
 
-test('totals follow the cells: added, changed, cleared, with a session gone or moved', async () => {
+test('totals follow cells that are added, changed or cleared and sessions that are removed or moved', async () => {
   const { id, session, people, read, cellOf } = await waveOf([1, 2]);
   const [a, b] = [people[0]!, people[1]!];
   const second = await makeSession(world, id);
@@ -160,7 +160,7 @@ test('totals follow the cells: added, changed, cleared, with a session gone or m
   expect(await read()).toEqual(['1 A 0', '1 B 0']);
 });
 
-test('who joins later brings along what they solved; who is archived is left out of ranks and counts', async () => {
+test('a late joiner keeps what they solved, and archived people have no rank', async () => {
   const { id, session, people, read } = await waveOf([9, 5, 1]);
   const late = await makePerson(world, { role: 'trainee', firstName: 'L', lastName: 'X' });
   await world.db
@@ -179,7 +179,7 @@ test('who joins later brings along what they solved; who is archived is left out
   expect((await standing(`campId=${id}`, trainees[0]!.token)).total).toBe(4);
 });
 
-test('an archived wave has no standing any more, and is nobody’s own', async () => {
+test('an archived wave has no standing and is not a trainee’s own wave', async () => {
   const { id, people } = await waveOf([3]);
   const { user, token } = await makeTrainee(world, other, { firstName: 'Two', lastName: 'Waves' });
   await world.db
@@ -196,7 +196,7 @@ test('an archived wave has no standing any more, and is nobody’s own', async (
   );
 });
 
-test('the standing as a file has a line for everybody', async () => {
+test('the exported standing has a row for every trainee', async () => {
   const { id, people } = await waveOf([2, 1]);
   const answer = await fetch(`${api.url}/api/standing?campId=${id}&format=csv&size=1`, {
     headers: { token: people[0]!.token },

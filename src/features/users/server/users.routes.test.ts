@@ -20,7 +20,7 @@ const picture = async (color = 'red') => {
   return form;
 };
 
-test('a person reads their own account, and nothing of it holds the password', async () => {
+test('a person reads their own account without the password', async () => {
   const nationalId = '30503141234567';
   const { user, token } = await makePerson(world, {
     role: 'trainee',
@@ -119,7 +119,7 @@ test('a picture with too many pixels is refused, however small its file', async 
   });
 });
 
-test('the export holds everything the club keeps about oneself', async () => {
+test('a person exports everything the club stores about them', async () => {
   const { user, token } = await makePerson(world);
   const { body } = await api.get('/api/user/me/export', { token });
   expect(body.data).toMatchObject({
@@ -130,7 +130,7 @@ test('the export holds everything the club keeps about oneself', async () => {
   });
 });
 
-test('an account is removed with its password: rows, picture and sessions', async () => {
+test('a person removes their account with the password, and its rows, picture and sessions are deleted', async () => {
   const { user, token } = await makePerson(world);
   await api.patch('/api/user/me/image', await picture(), { token });
   const [stored] = await world.db.select().from(users).where(eq(users.id, user.id));
@@ -146,7 +146,7 @@ test('an account is removed with its password: rows, picture and sessions', asyn
   expect(entries.map(({ action }) => action)).toContain('account.removed');
 });
 
-test('the last leader cannot leave; of two who leave at once, one stays', async () => {
+test('the last leader cannot leave, and of two who leave at once one stays', async () => {
   const app = await appForTest();
   const only = await makePerson(app.world, { role: 'leader' });
   expect(await app.api.delete('/api/user/me', { password }, { token: only.token })).toMatchObject({

@@ -86,7 +86,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
   expect(arabic.body.data[0].reason).toContain('مرات الغياب المتتالية: 2');
 });
 
-test('late joiners, archived people and rules that are off propose nothing', async () => {
+test('no warning is proposed for late joiners, for archived people or by rules that are off', async () => {
   const { wave, sessions } = await weekly({ sheetPercent: null });
   const late = await wave.trainee({}, wave.ago(5 * day));
   const gone = await wave.trainee({ archivedAt: new Date() });
@@ -106,7 +106,7 @@ test('late joiners, archived people and rules that are off propose nothing', asy
   expect((await decide(left, 'send')).body.data).toEqual({ decided: 0, outdated: left });
 });
 
-test('a sheet is due when the club’s clock shows the same hour again, a session counts once it is over', async () => {
+test('a sheet is due at the same hour of the club’s clock, and a session counts once it is over', async () => {
   const wave = await TestWave.make(world);
   const who = await wave.trainee();
   const now = clock.now().getTime();
@@ -121,7 +121,7 @@ test('a sheet is due when the club’s clock shows the same hour again, a sessio
   expect(await idsOf(wave)).toEqual([`attendance:${who.user.id}:${second}`, `sheet:${who.user.id}:${due}`]);
 });
 
-test('what is sent is mailed with its reason and what is needed, and proposed no more, even when withdrawn', async () => {
+test('a sent proposal is mailed with its reason and never proposed again, even when withdrawn', async () => {
   const { wave, sessions } = await weekly();
   const hr = await makePerson(world, { role: 'hr' });
   await makeStaff(world, wave.campId, [hr]);
@@ -146,7 +146,7 @@ test('what is sent is mailed with its reason and what is needed, and proposed no
   expect((await decide([id], 'send')).body.data).toEqual({ decided: 0, outdated: [id] });
 });
 
-test('what is no longer true at that moment is not sent, and is named', async () => {
+test('a proposal that is no longer true is not sent, and the response names it', async () => {
   const { wave, sessions } = await weekly();
   const [, arrays, strings] = sessions;
   const [excused, solver, left, still] = [
@@ -184,7 +184,7 @@ test('what is no longer true at that moment is not sent, and is named', async ()
   for (const who of [excused, solver, left]) expect(written).not.toContain(who.user.email);
 });
 
-test('a dismissed proposal stays away, and a row of absences grows into a new one only after as many new ones', async () => {
+test('a dismissed proposal does not return until as many new absences follow', async () => {
   const wave = await TestWave.make(world);
   const who = await wave.trainee();
   const sessions: string[] = [];
@@ -213,7 +213,7 @@ test('a dismissed proposal stays away, and a row of absences grows into a new on
   expect(await world.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
 });
 
-test('of twenty who press at once one sends: one warning, one mail', async () => {
+test('of twenty who send a proposal at once, one sends one warning and one mail', async () => {
   const { wave, sessions } = await weekly();
   const [, arrays, strings] = sessions;
   const people = [await wave.trainee(), await wave.trainee(), await wave.trainee()];
@@ -232,7 +232,7 @@ test('of twenty who press at once one sends: one warning, one mail', async () =>
   expect(mails).toHaveLength(3);
 });
 
-test('sending and dismissing at once ends in one of the two', async () => {
+test('sending and dismissing a proposal at once does one of the two', async () => {
   const { wave, sessions } = await weekly();
   const who = await wave.trainee();
   for (const session of [sessions[1], sessions[2]]) await wave.mark(who, session, 'absent');
@@ -243,7 +243,7 @@ test('sending and dismissing at once ends in one of the two', async () => {
   expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(1);
 });
 
-test('two different warnings at once still make the third one known to the leaders, once', async () => {
+test('the third warning is reported to the leaders once, even when two are sent at once', async () => {
   const wave = await TestWave.make(world);
   const who = await wave.trainee({ firstName: 'Counted', lastName: 'Once' });
   const byHand = { userId: who.user.id, campId: wave.campId, kind: 'sheet', reason: 'Copied' };
@@ -255,7 +255,7 @@ test('two different warnings at once still make the third one known to the leade
   expect((await readOutbox(dataDir)).filter(({ text }) => text.includes('Counted Once'))).toHaveLength(1);
 });
 
-test('hr decides in their own waves only, nobody decides what is not named well', async () => {
+test('hr decides about proposals in their own waves only, and malformed ones are refused', async () => {
   const { wave, sessions } = await weekly();
   const hr = await makePerson(world, { role: 'hr' });
   const who = await wave.trainee();

@@ -22,7 +22,7 @@ const byHand = { kind: 'attendance', reason: 'Left in the middle' };
 const listOf = async (query: string, by: Person = hr) =>
   (await api.get(`/api/warning?${query}`, { token: by.token })).body;
 
-test('a leader sets the rules of a wave, one by one, and switches them off; hr reads them', async () => {
+test('a leader sets and switches off each rule of a wave, and hr reads them', async () => {
   const { campId } = await TestWave.make(world);
   const path = `/api/camp/${campId}/rules`;
   const put = (body: object, token = leader.token) => api.send('PUT', path, body, { token });
@@ -61,7 +61,7 @@ test('a leader sets the rules of a wave, one by one, and switches them off; hr r
   ]);
 });
 
-test('a warning by hand is mailed in the language of the trainee and stands in every list', async () => {
+test('a warning by hand is mailed in the trainee’s language and appears in every list', async () => {
   const wave = await TestWave.make(world);
   const hr = await makePerson(world, { role: 'hr' });
   await makeStaff(world, wave.campId, [hr]);
@@ -109,7 +109,7 @@ test('a warning by hand is mailed in the language of the trainee and stands in e
   expect(exported.body.data.warnings).toMatchObject([{ wave: 'Wave 1', reason: 'Left in the middle' }]);
 });
 
-test('without a wave in the question it is that of the session, or the newest in which both are', async () => {
+test('a warning without a wave goes to the wave of the session, or to the newest that both share', async () => {
   const trainee = await wave.trainee();
   const elsewhere = await foreign.trainee();
   expect((await warn(trainee, byHand)).body.data.campId).toBe(wave.campId);
@@ -118,7 +118,7 @@ test('without a wave in the question it is that of the session, or the newest in
   expect((await warn(elsewhere, byHand, leader)).body.data.campId).toBe(foreign.campId);
 });
 
-test('who does not train in the wave, or with whom one does not work, is not warned', async () => {
+test('staff warn only trainees of waves in which they work', async () => {
   const trainee = await wave.trainee();
   const elsewhere = await foreign.trainee();
   const nobody = await makePerson(world);
@@ -149,7 +149,7 @@ test('who does not train in the wave, or with whom one does not work, is not war
   expect(await world.db.select().from(warnings).where(eq(warnings.userId, trainee.user.id))).toEqual([]);
 });
 
-test('a withdrawn warning stays in the log, counts no more, and the person hears of it', async () => {
+test('a withdrawn warning stays in the log and does not count, and the person is told by mail', async () => {
   const trainee = await wave.trainee({ firstName: 'Hany', lastName: 'Sami' });
   const first = (await warn(trainee, byHand)).body.data._id as string;
   await warn(trainee, { ...byHand, reason: 'Again.' });
@@ -176,7 +176,7 @@ test('a withdrawn warning stays in the log, counts no more, and the person hears
   expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
 });
 
-test('the third warning in a wave is reported to every leader in their language, withdrawn ones left out', async () => {
+test('every leader is told in their language of the third warning in a wave, withdrawn ones not counted', async () => {
   const second = await makePerson(world, { role: 'leader', language: 'ar' });
   const trainee = await wave.trainee({ firstName: 'Third', lastName: 'Time' });
   const reports = async () =>
@@ -194,7 +194,7 @@ test('the third warning in a wave is reported to every leader in their language,
   expect(await reports()).toHaveLength(2);
 });
 
-test('an archived wave and archived people are left out; hr reads only their own waves', async () => {
+test('archived waves and people are not in the list, and hr reads only their own waves', async () => {
   const old = await TestWave.make(world, {}, 'Old wave');
   const trainee = await old.trainee({ firstName: 'Gone' });
   expect((await warn(trainee, byHand, leader)).status).toBe(200);
