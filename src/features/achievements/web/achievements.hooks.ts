@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { maxPageSize } from '#kit/shared/page.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   type achievementBody,
   addAchievement,
@@ -20,7 +20,7 @@ export const achievementsPage = (query: ListQuery['query']) => ({
 
 /** The contract has no endpoint for one achievement, so it is found in the list. */
 export const achievementQuery = (id: string) => ({
-  ...endpointQuery(listAchievements, { query: { size: String(maxPageSize) } }),
+  ...wholeListQuery(listAchievements, {}),
   select: ({ data }: { data: AchievementOut[] }) => {
     const found = data.find((one) => one.id === id);
     if (!found) throw new ApiFailure({ code: 'NOT_FOUND', message: 'errors.NOT_FOUND' });

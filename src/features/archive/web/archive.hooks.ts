@@ -8,7 +8,7 @@ import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
+import { callForWholeList, wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   addToArchive,
   listArchive,
@@ -36,7 +36,7 @@ export const archivePage = (query: ArchiveQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const archivedWaves = endpointQuery(listArchive, { query: { kind: 'wave', size: '1000' } });
+export const archivedWaves = wholeListQuery(listArchive, { query: { kind: 'wave' } });
 
 /** Always stale, so that every choice reads anew; no refetch on focus, because the wave may be archived by then. */
 export const archivePreviewQuery = (campId: string) => ({
@@ -46,7 +46,7 @@ export const archivePreviewQuery = (campId: string) => ({
 });
 
 export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
-  const rows = await readAllPages((page) => call(listArchive, { query: { ...query, ...page } }));
+  const { data: rows } = await callForWholeList(listArchive, { query: query });
   return rows.map(({ _id }) => _id);
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
+import { callForWholeList } from '#kit/web/whole-list.ts';
 import { getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
 
 /** Filters of the grid without paging. */
@@ -19,8 +19,8 @@ export const attendancePage = (query: AttendanceQuery, page: { page: string; siz
 });
 
 /** All trainees of a wave, whatever the search. */
-export const readAllRows = (campId: string) =>
-  readAllPages((page) => call(listAttendance, { query: { campId, ...page } }));
+export const readAllRows = async (campId: string) =>
+  (await callForWholeList(listAttendance, { query: { campId } })).data;
 
 export const checkinQuery = (id: string) => endpointQuery(getCheckin, { params: { id } });
 

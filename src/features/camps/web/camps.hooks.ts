@@ -4,6 +4,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   addCamp,
   type campBody,
@@ -33,10 +34,10 @@ export const campsPage = (list: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const allLevelsQuery = endpointQuery(listLevels, { query: { size: '1000' } });
+export const allLevelsQuery = wholeListQuery(listLevels, {});
 
 /** All waves, or those that the reader works in, as the server decides. */
-export const allCampsQuery = endpointQuery(listCamps, { query: { size: '1000' } });
+export const allCampsQuery = wholeListQuery(listCamps, {});
 
 /** A wave with its sessions and people. */
 export const campQuery = (id: string) => endpointQuery(getCamp, { params: { id } });

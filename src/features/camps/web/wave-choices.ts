@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { listUsers } from '#features/users/users.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import type { CampPageOut, StaffOut } from '../camps.contract.ts';
 import { allLevelsQuery } from './camps.hooks.ts';
 
 const [teaching, mentoring, caring] = duties;
 
-const peopleOf = (role: Duty) => endpointQuery(listUsers, { query: { role, size: '1000' } });
+const peopleOf = (role: Duty) => wholeListQuery(listUsers, { query: { role } });
 
 const toChoice = ({
   _id,

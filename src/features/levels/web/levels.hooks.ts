@@ -3,6 +3,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   addLevel,
   getLevel,
@@ -29,7 +30,7 @@ export const levelsPage = (list: ListQuery) => ({
 });
 
 /** All levels in order, for the reorder dialog. */
-export const allLevelsQuery = endpointQuery(listLevels, { query: { size: '1000' } });
+export const allLevelsQuery = wholeListQuery(listLevels, {});
 
 export const levelQuery = (id: string) => endpointQuery(getLevel, { params: { id } });
 

@@ -11,7 +11,7 @@ import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
-import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
+import { callForWholeList } from '#kit/web/whole-list.ts';
 import { addMember, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
@@ -21,8 +21,8 @@ export const membersPage = (query: MembersQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const readAllMembers = (query: MembersQuery): Promise<MemberOut[]> =>
-  readAllPages((page) => call(listUsers, { query: { ...query, ...page } }));
+export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> =>
+  (await callForWholeList(listUsers, { query: query })).data;
 
 /** Both users and waves include memberships. */
 const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit);

@@ -5,7 +5,7 @@ import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { readAllPages } from '#kit/web/ui/read-all-pages.ts';
+import { callForWholeList } from '#kit/web/whole-list.ts';
 import { decideRequests, listRequests } from '../requests.contract.ts';
 import type { Decision } from '../requests.rules.ts';
 
@@ -31,7 +31,7 @@ export const requestsPage = (query: RequestsQuery) => ({
 });
 
 export async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
-  const rows = await readAllPages((page) => call(listRequests, { query: { ...query, ...page } }));
+  const { data: rows } = await callForWholeList(listRequests, { query: query });
   return rows.map(({ _id }) => _id);
 }
 

@@ -3,10 +3,11 @@ import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import { askToJoin, listOwnRequests } from '#features/requests/requests.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 
 /** All levels with their waves, because the page must know whether any wave is open. */
 export function useProgramme() {
-  const levels = useQuery(endpointQuery(listLevels, { query: { size: '1000' } }));
+  const levels = useQuery(wholeListQuery(listLevels, {}));
   const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
   const pages = useQueries({
     queries: ids.map((id) => endpointQuery(getLevel, { params: { id } })),
@@ -24,7 +25,7 @@ export function useProgramme() {
   };
 }
 
-export const ownRequests = endpointQuery(listOwnRequests, { query: { size: '100' } });
+export const ownRequests = wholeListQuery(listOwnRequests, {});
 
 export function useSendJoinRequest() {
   const invalidate = useInvalidate(listOwnRequests, getLevel);

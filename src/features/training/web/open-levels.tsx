@@ -4,10 +4,10 @@ import Layers from 'lucide-react/icons/layers';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { listLevels } from '#features/levels/levels.contract.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
 import { excerptOf } from '#kit/web/format-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { LevelCard, LevelGrid } from './level-card.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
@@ -16,7 +16,7 @@ const excerpt = 160;
 
 export function OpenLevels() {
   const { t } = useTranslation();
-  const levels = useQuery(endpointQuery(listLevels, { query: { size: '100' } }));
+  const levels = useQuery(wholeListQuery(listLevels, {}));
   if (!levels.data) {
     if (!levels.error) return <LevelsSkeleton />;
     return (

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
@@ -7,6 +7,7 @@ import { getSession } from '#features/sessions/sessions.contract.ts';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { linksOf, rendered, textOf } from '#tests/rendering.ts';
 import * as spec from '#tests/spec-texts.ts';
 import LevelPage from './level-page.tsx';
@@ -24,10 +25,9 @@ function clientWithData<E extends Endpoint>(endpoint: E, input: CallOf<E>, data:
 }
 
 /** A query client whose read has failed. */
-function clientWithError<E extends Endpoint>(endpoint: E, input: CallOf<E>): QueryClient {
+function clientWithError({ queryKey }: { queryKey: QueryKey }): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   const error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
-  const { queryKey } = endpointQuery(endpoint, input);
   client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
   return client;
 }
@@ -110,20 +110,19 @@ test('a session without content says that the topics are not there yet', async (
 
 test('a page that fails to load names what failed and why, and offers a retry', async () => {
   const page = (kind: string) => ({ at: [`/${kind}/:id`, `/${kind}/some`] as [string, string] });
-  const levels = { query: { size: '100' } };
   const said = [
-    await rendered(createElement(OpenLevels), { queries: clientWithError(listLevels, levels) }),
+    await rendered(createElement(OpenLevels), { queries: clientWithError(wholeListQuery(listLevels, {})) }),
     await rendered(createElement(LevelPage), {
       ...page('level'),
-      queries: clientWithError(getLevel, { params }),
+      queries: clientWithError(endpointQuery(getLevel, { params })),
     }),
     await rendered(createElement(SessionPage), {
       ...page('session'),
-      queries: clientWithError(getSession, { params }),
+      queries: clientWithError(endpointQuery(getSession, { params })),
     }),
     await rendered(createElement(WavePage), {
       ...page('wave'),
-      queries: clientWithError(getCamp, { params }),
+      queries: clientWithError(endpointQuery(getCamp, { params })),
     }),
   ].map(textOf);
   const { loadFailed, waveFailed } = spec.training;

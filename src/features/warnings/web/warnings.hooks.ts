@@ -16,6 +16,7 @@ import { call } from '#kit/web/api.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   addWarning,
   decideProposals,
@@ -34,7 +35,7 @@ export const campQuery = (id: string) => endpointQuery(getCamp, { params: { id }
 export const rulesQuery = (id: string) => endpointQuery(getRules, { params: { id } });
 
 export const proposalsQuery = (campId: string, kind: WarningKind) =>
-  endpointQuery(listProposed, { query: { campId, kind, size: '1000' } });
+  wholeListQuery(listProposed, { query: { campId, kind } });
 
 export const sentWarningsQuery = (
   campId: string,
@@ -47,7 +48,7 @@ export const sentWarningsQuery = (
 
 /** Those of these people who train in the wave, with their number of warnings. */
 export const warnedPeopleQuery = (campId: string, userIds: readonly string[]) =>
-  endpointQuery(listWarned, { query: { campId, userIds: userIds.join(','), size: '1000' } });
+  wholeListQuery(listWarned, { query: { campId, userIds: userIds.join(',') } });
 
 /** As many ids as fit into a URL. */
 const idsPerRequest = 100;
@@ -64,8 +65,7 @@ export const useWarned = (campId: string, userIds: readonly string[]) =>
 const everybodyOf = (parts: readonly { data: ReplyOf<typeof listWarned> | undefined }[]) =>
   parts.flatMap(({ data }) => data?.data ?? []);
 
-export const traineesQuery = (campId: string) =>
-  endpointQuery(listWarned, { query: { campId, size: '1000' } });
+export const traineesQuery = (campId: string) => wholeListQuery(listWarned, { query: { campId } });
 
 export const sheetPage = (campId: string, list: ListQuery) => ({
   ...endpointQuery(listSheet, { query: { ...list.query, campId } }),

@@ -6,13 +6,12 @@ import { listCampsOfLevel, type CampTitleOut } from '#features/camps/camps.contr
 import { listLevels } from '#features/levels/levels.contract.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { FieldGroup } from '../field-group.tsx';
 import type { OnBehalf } from './sign-up-fields.tsx';
 
 const programme = ['codeforces_handle', 'levelId', 'campId'] as const;
 const handleOnly = ['codeforces_handle'] as const;
-const allRows = { size: '1000' };
 
 interface Props extends OnBehalf {
   /** Fields above the handle. */
@@ -27,9 +26,9 @@ export function ProgrammeFields({ onBehalf, children }: Props) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
-  const levels = useQuery(endpointQuery(listLevels, { query: allRows }));
+  const levels = useQuery(wholeListQuery(listLevels, {}));
   const camps = useQuery({
-    ...endpointQuery(listCampsOfLevel, { params: { levelId }, query: allRows }),
+    ...wholeListQuery(listCampsOfLevel, { params: { levelId } }),
     enabled: levelId !== '',
   });
   const found = (levelId !== '' && camps.data?.data) || [];
