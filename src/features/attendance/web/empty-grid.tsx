@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
 import type { Grid } from './marked-grid.ts';
 
 export function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   const { t } = useTranslation();
-  const search = list.value('search');
   if (grid.campId === null)
     return <NoWave title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
   if (grid.columns.length === 0)
@@ -19,14 +19,7 @@ export function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
         </Link>
       </EmptyState>
     );
-  if (search !== '')
-    return (
-      <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
-        <Button look="outline" onClick={() => list.change({ search: '' })}>
-          {t('ui.list.clear')}
-        </Button>
-      </EmptyState>
-    );
+  if (list.value('search') !== '') return <NothingFound list={list} />;
   return (
     <NoTrainees title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
   );

@@ -7,10 +7,11 @@ import { WaveCard } from '#features/camps/web/shared/wave-card.tsx';
 import { waveForm } from '#features/camps/web/shared/wave-columns.tsx';
 import { byRelevance } from '#features/camps/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
@@ -58,20 +59,6 @@ function NoWave({ role }: { role: Role }) {
       <Link to={waveForm} className={buttonClass()}>
         {t('camps.dashboard.add')}
       </Link>
-    </EmptyState>
-  );
-}
-
-function NothingFound({ list }: { list: ListQuery }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={t('ui.list.nothingFound', { search: list.value('search') })}
-      text={t('ui.list.nothingFoundHint')}
-    >
-      <Button look="outline" onClick={() => list.change({ search: '' })}>
-        {t('ui.list.clear')}
-      </Button>
     </EmptyState>
   );
 }

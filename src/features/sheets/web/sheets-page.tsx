@@ -8,12 +8,13 @@ import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
@@ -109,7 +110,6 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
 
 function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   const { t } = useTranslation();
-  const search = list.value('search');
   const teaches = may(useSession()?.user.role ?? null, 'page.sessions');
   if (sheet.campId === null)
     return <NoWave title={t('sheets.page.noWaveTitle')} text={t('sheets.page.noWaveText')} />;
@@ -123,13 +123,7 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
         )}
       </EmptyState>
     );
-  if (search === '')
+  if (list.value('search') === '')
     return <NoTrainees title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
-  return (
-    <EmptyState title={t('ui.list.nothingFound', { search })} text={t('ui.list.nothingFoundHint')}>
-      <Button look="outline" onClick={() => list.change({ search: '' })}>
-        {t('ui.list.clear')}
-      </Button>
-    </EmptyState>
-  );
+  return <NothingFound list={list} />;
 }

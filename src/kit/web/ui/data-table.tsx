@@ -1,15 +1,14 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
 import type { Column } from './data-table-column.ts';
 import { Pager } from './data-table-pager.tsx';
 import type { RowsProps } from './data-table-rows.ts';
 import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
-import { EmptyState } from './empty-state.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed } from './load-failed.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { RefetchIndicator } from './refetch-indicator.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -122,22 +121,5 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-function NothingFound({ list, filters }: { list: ListQuery; filters: readonly string[] }) {
-  const { t } = useTranslation();
-  const search = list.value('search');
-  const filtered = filters.filter((name) => list.value(name) !== '');
-  const cleared = Object.fromEntries(['search', ...filtered].map((name) => [name, '']));
-  return (
-    <EmptyState
-      title={search === '' ? t('ui.list.nothingFits') : t('ui.list.nothingFound', { search })}
-      text={filtered.length > 0 ? t('ui.list.nothingFitsHint') : t('ui.list.nothingFoundHint')}
-    >
-      <Button look="outline" onClick={() => list.change(cleared)}>
-        {filtered.length > 0 ? t('ui.list.clearAll') : t('ui.list.clear')}
-      </Button>
-    </EmptyState>
   );
 }
