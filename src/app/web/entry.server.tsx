@@ -17,7 +17,7 @@ import { en } from '../catalogs/en.ts';
 const catalogs = { en, ar };
 const renderTimeout = 5_000;
 
-/** Pages that only say that there is nothing end in a splat; they need no loader to say so in the status as well. */
+/** The not-found pages end in a splat and have no loader, so the status is set here. */
 const isNotFound = (entry: EntryContext) =>
   entry.staticHandlerContext.matches.at(-1)?.route.path?.endsWith('*') ?? false;
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
   });
 }
 
-/** The whole page at once, because it is kept and compressed as a whole. */
+/** Renders the whole page at once, because it is cached and compressed as a whole. */
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -73,8 +73,8 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * What the renderer calls. It lives in the bundle, so that request handler, context and components share one copy of
- * React Router.
+ * Entry point of the renderer. It is part of the bundle, so that request handler, context and components share one copy
+ * of React Router.
  */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development') {
   const handle = createRequestHandler(build, mode);

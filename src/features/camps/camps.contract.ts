@@ -96,15 +96,15 @@ const day = dayField('camps.errors.dateInvalid');
 const optionalDay = z.union([z.literal('').transform(() => null), z.null(), day]).optional();
 
 /** Validated by the service, because an unknown id here is a 400 on its field, not a 404. */
-const somebody = text({ max: 100 }).toLowerCase();
-const people = listOf(somebody, 200);
+const personId = text({ max: 100 }).toLowerCase();
+const people = listOf(personId, 200);
 
 const campFields = z.object({
   title: listedTitle({ required: 'camps.errors.titleRequired' }),
   description: z.union([z.literal(''), longText({ max: 5000 })]),
   registration: flag,
   levelId: idField('camps.errors.levelRequired'),
-  instructorId: z.union([z.literal('').transform(() => null), z.null(), somebody]).optional(),
+  instructorId: z.union([z.literal('').transform(() => null), z.null(), personId]).optional(),
   mentorsId: people,
   hrIds: people,
   startDate: optionalDay,

@@ -21,7 +21,7 @@ const toChoice = ({
   image,
 });
 
-/** Somebody who is in the wave but has another role by now is still shown, so that one can take them out. */
+/** A member of the wave whose role has changed stays listed, so that they can be removed. */
 const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): PersonChoice[] => [
   ...people,
   ...stored
@@ -30,7 +30,7 @@ const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): Person
     .filter(({ value }) => people.every((other) => other.value !== value)),
 ];
 
-/** What the wave form offers: all levels, and for each duty the people who have that role. */
+/** Choices of the wave form: all levels, and for each duty the people with that role. */
 export function useWaveChoices(stored: CampPageOut | undefined) {
   return useQueries({
     queries: [allLevelsQuery, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
