@@ -1,4 +1,4 @@
-/** Speaks to the app over HTTP as an outside program would: paths, headers and bodies, no shortcuts. */
+/** Calls the app over HTTP, as any other client does. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -9,7 +9,7 @@ export interface Reply {
     message?: string;
     errors?: Record<string, string>;
     token?: string;
-    // Tests read whatever the contract promises there.
+    // Its shape depends on the endpoint.
     // oxlint-disable-next-line typescript/no-explicit-any
     [field: string]: any;
   };

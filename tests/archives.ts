@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of texts; `claim` makes each entry say another size than it has. */
+/** A ZIP archive of texts; `claim` declares a false size for each entry. */
 export function zip(files: Record<string, string>, claim?: number): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,7 +31,7 @@ export function zip(files: Record<string, string>, claim?: number): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** The least that is a workbook, with this inside of its sheet. */
+/** The smallest workbook with these rows in its sheet. */
 export const workbook = (rows: string, more: Record<string, string> = {}) => ({
   '[Content_Types].xml': '<Types/>',
   'xl/workbook.xml':

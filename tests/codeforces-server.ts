@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 
-/** Codeforces as its API behaves, good days and bad: see `state` for what it knows and how it feels. */
+/** A stand-in for the Codeforces API; `state` decides its data and its failures. */
 export interface StandInContest {
   problems: string[];
   /** Shown only to the owner of the key. */
@@ -208,7 +208,7 @@ function standings(state: StandInState, parameters: Record<string, string>, name
   };
 }
 
-/** For those who run it as a process: PATCH /control changes the state, GET /control tells it and the calls. */
+/** When it runs as a process: PATCH /control changes the state, GET /control returns it with the calls. */
 async function control({ state, calls }: Context, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'PATCH') {
     let body = '';

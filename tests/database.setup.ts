@@ -17,7 +17,7 @@ export const templateDatabase = 'template_club';
 /** One PostgreSQL for all test files, with a migrated database that each file clones. */
 export default async function startTestDatabase(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'club-test-'));
-  // A test database may be lost: it need not wait for the disk.
+  // Losing a test database is harmless, so it does not wait for the disk.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -16,7 +16,7 @@ async function wave(title: string, startDate: string | null, endDate: string | n
 }
 
 test('attendance, sheets and standing open the same wave: running, else next to begin, else last that ran', async () => {
-  // Made in an order that says nothing about their dates.
+  // Inserted in an order that is not the order of their dates.
   const running = await wave('Running', day(-20), day(20));
   const older = await wave('Older', day(-40), day(5));
   const ended = await wave('Ended', day(-90), day(-30));

@@ -13,7 +13,7 @@ interface Wanted {
   from?: string;
 }
 
-/** A list as the file that a browser would store, and what a spreadsheet reads in it. */
+/** A list as a downloaded file, and the cells that a spreadsheet reads in it. */
 async function download(path: string, { token = '', language = 'en', from = url }: Wanted = {}) {
   const response = await fetch(`${from}${path}`, { headers: { token, 'accept-language': language } });
   const content = Buffer.from(await response.arrayBuffer());
@@ -33,7 +33,7 @@ const types = {
 };
 
 test.each(['csv', 'xlsx'] as const)(
-  'a list is answered as %s: all of it, in either language',
+  'a list is exported as %s with all rows, in both languages',
   async (format) => {
     const { world, url } = await appForTest();
     const titles = ['المستوى الأول', '=HYPERLINK("http://x")', '+1', '-1', '@x', "'=x", 'a, "b"\nc'];

@@ -18,7 +18,7 @@ for (const session of [morning, moment, evening]) await wave.sheet(session, 10);
 
 const counts = (session: string) => [morning, moment, evening].indexOf(session);
 
-/** What each part of the product says about one person. */
+/** What each feature shows about one person. */
 async function told({ user, token }: Person) {
   const by = { token: leader.token };
   const of = `campId=${wave.campId}`;
@@ -74,7 +74,7 @@ test('a session before a trainee joined counts nowhere, and one at that moment c
     ],
   });
 
-  // Who was there as a guest was there: it speaks for them, and warns of nothing.
+  // A guest who was present gets credit for it, and no warning.
   await wave.mark(late, morning, 'present');
   expect(await told(late)).toMatchObject({
     grid: [true, true, true],

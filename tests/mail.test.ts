@@ -9,7 +9,7 @@ import { makePerson } from './people.ts';
 import { codeIn } from './outbox.ts';
 import { appForTest } from './test-app.ts';
 
-/** A mail server that keeps what it is given, and can refuse for a while. */
+/** A mail server that stores mails and can refuse some for now. */
 async function startCatcher() {
   const mails: { from: string; to: string[]; mail: Email }[] = [];
   let refusals = 0;

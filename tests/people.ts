@@ -20,7 +20,7 @@ export interface Person {
 
 let made = 0;
 
-/** A verified person with a session, put there by rows rather than by clicking through the sign-up. */
+/** A verified person with a session, inserted as rows. */
 export async function makePerson(world: World, change: Partial<NewUser> = {}): Promise<Person> {
   made += 1;
   const now = world.clock.now();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A form with a picture of one colour, and whatever fields go with it. */
+/** A form with these fields and a picture of one colour. */
 export async function withPicture(
   field: string,
   fields: Record<string, unknown> = {},

@@ -14,13 +14,13 @@ interface Given {
   language?: Language;
   /** The pattern of its address, and the address. */
   at?: [pattern: string, address: string];
-  /** What its loader brought. */
+  /** The data of its loader. */
   data?: unknown;
-  /** What was read before. */
+  /** Queries that are already in the cache. */
   queries?: QueryClient;
 }
 
-/** What the server would send of a component: enough to see its texts, links and states without a browser. */
+/** A component as server-rendered HTML: enough to check texts, links and states without a browser. */
 export async function rendered(
   content: ReactNode,
   { language = 'en', at = ['/', '/'], data = null, queries }: Given = {},
@@ -41,7 +41,7 @@ export async function rendered(
   );
 }
 
-/** What a reader sees of it, and what is read out: no tags, single spaces. */
+/** The visible and accessible text: no tags, single spaces. */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, ' ')
@@ -50,7 +50,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** How often a piece of HTML stands in it. */
+/** How often a piece of HTML occurs. */
 export const countOf = (html: string, piece: string): number => html.split(piece).length - 1;
 
 /** Where its links lead. */

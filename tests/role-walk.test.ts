@@ -9,7 +9,7 @@ import { appForFile } from './test-app.ts';
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const routes = allRoutes(app.world).map(({ endpoint }) => endpoint);
 
-/** Paths that are no call of the contract: open to anyone, because they tell only what the public pages tell. */
+/** Paths outside the contract, open to everybody because they show only what the public pages show. */
 const outside = new Set([
   '*',
   '/api/*',
@@ -45,7 +45,7 @@ const { paths } = openApiOf(routes, { title: '', version: '', url: '', access })
   paths: Record<string, Record<string, { responses: object }>>;
 };
 
-/** What the published contract says that a call may answer. */
+/** The statuses that the OpenAPI document lists for an endpoint. */
 const listed = ({ method, path }: Endpoint) =>
   Object.keys(paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!.responses);
 
@@ -60,7 +60,7 @@ function bodiesFor({ body, files = {} }: Endpoint): unknown[] {
 }
 
 test.each(routes.filter(({ stream }) => !stream).map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s answers nonsense with what its contract lists',
+  '%s returns only statuses of its contract for invalid input',
   async (name, endpoint) => {
     const { token } = await makePerson(app.world, { role: 'leader' });
     const answers = async (path: string, body?: unknown) => {
@@ -94,7 +94,7 @@ test.each(routes.filter(({ stream }) => !stream).map((one) => [`${one.method} ${
 const visitors: (Role | null)[] = [null, ...roles];
 
 test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s lets in exactly the roles of the table',
+  '%s admits exactly the roles of the access table',
   async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
     for (const role of visitors) {

@@ -27,7 +27,7 @@ test('a sync that a restart interrupts continues where it stopped', { timeout: 1
     await drop();
     await rm(folder, { recursive: true, force: true });
   });
-  // All that the makers need of a world.
+  // The part of a world that people.ts needs.
   const world = { db, clock: systemClock } as World;
   const campId = await makeCamp(world, { levelId: await makeLevel(world) });
   for (const id of ids) {

@@ -218,7 +218,7 @@ function draw(writer: Writer): [name: string, operation: Operation] {
 
 test.for([1, 2, 3])('every stored count equals a recount after history %i', async (seed) => {
   const writer = new Writer(seed, { alone: true });
-  for (let round = 1; round <= 30; round += 1) {
+  for (let round = 1; round <= 20; round += 1) {
     const done: string[] = [];
     for (let step = 0; step < 5; step += 1) {
       const [name, operation] = draw(writer);
@@ -233,10 +233,10 @@ test.for([4, 5])(
   'every stored count equals a recount after two writers at once, history %i',
   async (seed) => {
     const writers = [new Writer(seed, { alone: false }), new Writer(seed + 1000, { alone: false })];
-    for (let round = 1; round <= 5; round += 1) {
+    for (let round = 1; round <= 4; round += 1) {
       await Promise.all(
         writers.map(async (writer) => {
-          for (let step = 0; step < 20; step += 1) await writer.run(draw(writer)[1]);
+          for (let step = 0; step < 15; step += 1) await writer.run(draw(writer)[1]);
         }),
       );
       expect(await differences(app), `seed ${seed}, round ${round}`).toEqual([]);

@@ -11,10 +11,10 @@ import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './test-database.ts';
 
-/** Codeforces is never asked by a test that does not bring its own. */
+/** Nothing listens there: a test that calls Codeforces starts its own stand-in. */
 const nowhere = 'http://127.0.0.1:9/api';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export class TestClock implements Clock {
   #now = Date.now();
   now(): Date {
@@ -33,7 +33,7 @@ export interface TestApp {
   dataDir: string;
   /** What the app logged as an error. It fails the test, unless the test takes it out. */
   errors: unknown[];
-  /** Every route that Fastify knows, whoever added it. */
+  /** Every route that Fastify has registered. */
   registered: { method: string; url: string }[];
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
     errors,
     registered,
     async close() {
-      // Work that the end interrupts logs that it was interrupted.
+      // A job that is interrupted by closing logs an error, which is expected.
       const logged = errors.splice(0);
       await app.close();
       await opened.close();

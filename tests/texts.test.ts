@@ -19,7 +19,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
 const everything = sources.map(({ text }) => text).join('\n');
 
-/** i18next adds these to a key that counts things. */
+/** The plural suffixes of i18next. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 test('both languages have the same texts with the same values', () => {
@@ -57,7 +57,7 @@ test('no text is unused', () => {
   expect([...new Set([...english.keys()].map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
 });
 
-/** What the log calls things, as its type lists them. */
+/** The audited actions, as their type lists them. */
 const actions = new Set(
   [
     ...readFileSync('src/features/audit/server/audit.service.ts', 'utf8').matchAll(

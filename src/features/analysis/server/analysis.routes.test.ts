@@ -86,7 +86,7 @@ await mark(third, good, 'excused');
 await mark(first, weak, 'present');
 await mark(second, weak, 'absent');
 await mark(third, weak, 'absent');
-// Before they joined: an absence that somebody marked all the same is not held against them.
+// An absence before they joined does not count against them.
 await mark(first, late, 'absent');
 await mark(first, warned, 'present');
 await mark(second, warned, 'present');

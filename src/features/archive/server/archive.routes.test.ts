@@ -141,7 +141,7 @@ test('an archived wave is in no list and not on the sign-up form, and takes no r
   const asking = await makePerson(world);
   await world.db.insert(joinRequests).values({ userId: asking.user.id, campId });
   const [request] = await world.db.select().from(joinRequests).where(eq(joinRequests.campId, campId));
-  // A visitor's list is kept: it must be made anew.
+  // The cached list of visitors is invalidated.
   expect((await api.get(`/api/camp/level/${level}`)).body.data).toHaveLength(1);
 
   const entry = await archivedEntry(campId);

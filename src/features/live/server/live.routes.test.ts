@@ -11,7 +11,7 @@ const app = await appForFile();
 const { api, world } = app;
 const levelId = await makeLevel(world);
 
-/** Resolves when this process has heard every notification that was sent before: they come in order. */
+/** Resolves when this process has received every notification sent so far; they arrive in order. */
 async function allHeard(): Promise<void> {
   const marker = crypto.randomUUID();
   const heard = new Promise<void>((resolve) =>
@@ -23,7 +23,7 @@ async function allHeard(): Promise<void> {
   await heard;
 }
 
-/** A wave of its own for each test, so that nothing of another test is still to be told about it. */
+/** Each test has its own wave, so that it gets no events of another test. */
 async function makeWave() {
   const campId = await makeCamp(world, { levelId });
   const sessionId = await makeSession(world, campId);
@@ -40,7 +40,7 @@ async function makeWave() {
   return { campId, sessionId, user, token, solve };
 }
 
-/** However slow the machine is. */
+/** The timeout is long enough for a slow machine. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 
 interface Heard {
@@ -48,7 +48,7 @@ interface Heard {
   data: unknown;
 }
 
-/** Opens a stream and notes what comes, until the test is over. */
+/** Opens a stream and records its events until the test ends. */
 async function watch(url: string, camp: string, holder: string) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());

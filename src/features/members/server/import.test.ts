@@ -198,7 +198,7 @@ test('a missing required column is one problem in the heading row', async () => 
 });
 
 test.each(['csv', 'xlsx'] as const)(
-  'who is exported as %s is imported elsewhere just the same',
+  'people exported as %s are imported into another club unchanged',
   async (format) => {
     const one = await appForTest();
     const two = await appForTest();
@@ -277,7 +277,7 @@ test('a sign-up with an address of the file during the import wins, and the impo
   const reply = await app.world.db.transaction(async (tx) => {
     await tx.insert(users).values(row);
     const committed = send(csv(person('before'), person('overtaken')), { commit: true });
-    // Until the import waits for the row that nobody else can see yet.
+    // Until the import waits for the lock of the uncommitted row.
     await vi.waitFor(async () => {
       const [{ waits } = { waits: 0 }] = await app.world.db.execute<{ waits: number }>(
         sql`select count(*)::int as waits from pg_locks where not granted and locktype = 'transactionid'`,

@@ -126,7 +126,7 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
   expect(welcome.text).toContain(`http://club.test/wave/${wave}`);
   expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
   expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Mentored');
-  // The session goes on with the new role, at once.
+  // The open session has the new role at once.
   expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
 });
 

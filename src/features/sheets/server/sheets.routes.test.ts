@@ -8,7 +8,7 @@ import { appForFile } from '#tests/test-app.ts';
 import { writeSynced } from './sync.queries.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
 
-// Nobody answers there.
+// Nothing listens there.
 const environment = { CODEFORCES_URL: 'http://127.0.0.1:9/api', CODEFORCES_INTERVAL: '1' };
 const { api, world, clock } = await appForFile({ environment });
 const { db } = world;
@@ -250,7 +250,7 @@ test('a mentor of the wave or a leader queues one sync, and gets a response at o
   const { columns } = (await state(campId, mentor)).body.data;
   expect(columns[0]).toMatchObject({
     problem: 'Codeforces did not answer. The next sync tries again',
-    // The link names another contest now, and how many problems the old one had says nothing.
+    // The link names another contest now, so the number of problems of the old one is dropped.
     problems: null,
   });
   expect((await read()).data[0].cells[0]).toMatchObject({ solved: 4 });

@@ -140,7 +140,7 @@ test('a private or unknown contest and an outage are explained, keep the old res
     problems: 1,
   });
   expect(await solvedIn(campId)).toEqual({ nour: [1, null, null, null] });
-  // One column was tried three times; the others need not be to know that nobody is there.
+  // Three failures of one column are enough to stop the sync.
   expect(codeforces.calls).toHaveLength(3);
 
   Object.assign(codeforces.state, { mood: 'fine' });
@@ -197,7 +197,7 @@ test('a sync reads a long contest from where the last one stopped, and from the 
   expect(await pages()).toEqual([1, 'ziad']);
   expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [1] });
 
-  // Away for a while, and back: what was sent meanwhile is not lost.
+  // Submissions from the time away are read after the trainee comes back.
   const away = eq(enrolments.userId, user.id);
   const [seat] = await db.delete(enrolments).where(away).returning();
   submissions.unshift({ by: 'ziad', problem: 'C' });
@@ -206,7 +206,7 @@ test('a sync reads a long contest from where the last one stopped, and from the 
   expect(await pages()).toEqual([1, 'ziad']);
   expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [2] });
 
-  // What was judged anew is seen when a day has passed.
+  // Rejudged submissions are read again after a day.
   submissions.splice(
     submissions.findIndex(({ problem, by }) => problem === 'C' && by === 'nour'),
     1,
@@ -265,10 +265,10 @@ test('two processes sync two waves once each and keep the interval between calls
       for (const { api: process } of [app, beside])
         await process.post('/api/sheet/sync', { campId }, { token: leader.token });
     }
-    // Time passes: what one of them has done since it was asked for, the other leaves alone.
+    // Time passes, so that a column synced since the request is skipped by the other process.
     clock.advance(1000);
   };
-  // Nobody begins before all have asked.
+  // No sync starts before all are requested.
   const { signal } = new AbortController();
   const [one = '', two = ''] = waves;
   await withLock(db, { name: syncLock(one), signal }, () =>
@@ -280,7 +280,7 @@ test('two processes sync two waves once each and keep the interval between calls
       .map(({ parameters }) => parameters.contestId)
       .sort(),
   ).toEqual(ids.map(String));
-  // A call may be late, but none comes before its turn.
+  // A call may be late but never early.
   expect(codeforces.calls.at(-1)!.at - started).toBeGreaterThan((codeforces.calls.length - 1) * interval - 1);
   await beside.close();
 });

@@ -194,7 +194,7 @@ test('a dismissed proposal does not return until as many new absences follow', a
   const miss = (number: number) => wave.mark(who, sessions[number]!, 'absent');
   await miss(0);
   await miss(1);
-  // Of the two after them nobody was marked yet.
+  // The two sessions after them have no marks yet.
   expect(await idsOf(wave)).toEqual([]);
   await miss(2);
   await miss(3);

@@ -10,7 +10,7 @@ import { makeCamp, makeLevel, makeTrainee, type Person } from '#tests/people.ts'
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/** A wave whose sessions, marks and cells a test puts there as rows. */
+/** A wave whose sessions, marks and cells a test inserts as rows. */
 export class TestWave {
   readonly world: World;
   readonly campId: string;
@@ -37,7 +37,7 @@ export class TestWave {
       await this.world.db.update(camps).set(values).where(eq(camps.id, this.campId));
   }
 
-  /** A trainee since long ago, unless a test says since when. */
+  /** A trainee who joined a year ago, unless a test names another day. */
   async trainee(
     change: Parameters<typeof makeTrainee>[2] = {},
     joinedAt = this.ago(365 * day),
