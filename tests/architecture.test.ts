@@ -1,6 +1,6 @@
 import { is, SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { featureOrder } from '#features/order.ts';
+import { featureOrder } from '#features/slice-order.ts';
 import { edges, importCircles, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** The sample club fills empty tables of every slice at once: it alone writes and asks past their services. */
@@ -47,7 +47,7 @@ test('what both sides share imports no Node, React or SQL, and neither side', ()
 });
 
 const between = ({ a, b, to }: Edge): boolean =>
-  a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice && to !== 'features/order.ts';
+  a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice && to !== 'features/slice-order.ts';
 
 test('every slice stands in the order, and imports only slices before it', () => {
   const order = (slice: string) => (featureOrder as readonly string[]).indexOf(slice);

@@ -7,7 +7,7 @@ import { ThemeToggle } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { mainLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { SessionLinks } from './session-links.tsx';
+import { AccountLinks } from './account-links.tsx';
 
 const iconButton =
   'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
@@ -38,7 +38,7 @@ export function SiteHeader() {
           <LanguageSwitch className="text-on-navy-muted hover:text-on-navy flex min-h-11 items-center rounded-xl px-3 font-semibold hover:bg-white/8" />
           <ThemeToggle className={iconButton} />
         </div>
-        <SessionLinks className="hidden lg:flex" />
+        <AccountLinks className="hidden lg:flex" />
         <button
           type="button"
           className={`${iconButton} text-on-navy -me-2 lg:hidden`}

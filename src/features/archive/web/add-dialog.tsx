@@ -10,7 +10,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { useAddToArchive } from './archive.hooks.ts';
 import { PeopleField } from './people-field.tsx';
-import { WaveChoice } from './wave-choice.tsx';
+import { ArchiveWaveField } from './archive-wave-field.tsx';
 
 interface Props {
   open: boolean;
@@ -69,7 +69,7 @@ function AddForm({ onClose, onArchived }: Omit<Props, 'open'>) {
         ]}
       />
       {what === 'wave' ? (
-        <WaveChoice />
+        <ArchiveWaveField />
       ) : (
         <PeopleField name="userIds" label={t('archive.add.trainees')} empty={t('archive.add.nobody')} />
       )}

@@ -3,7 +3,7 @@ import type { Limit } from '#kit/server/limits/limits.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Per account: these protect a person. */
+/** Per account: these protect a person. Failed sign-ins per account are delayed by `signInDelay` in auth.rules.ts. */
 export const forgotByAccount: Limit = { name: 'forgot-account', most: 3, windowMs: hour };
 export const resendByAccount: Limit = { name: 'resend-account', most: 3, windowMs: hour };
 

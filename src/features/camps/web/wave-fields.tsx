@@ -5,9 +5,9 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import type { WaveChoices } from './wave-choices.ts';
+import type { WaveFormChoices } from './wave-form-choices.ts';
 
-export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { choices: WaveChoices }) {
+export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { choices: WaveFormChoices }) {
   const { t } = useTranslation();
   return (
     <>

@@ -10,7 +10,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { campBody, type CampPageOut } from '../camps.contract.ts';
 import { campQuery, useSaveCamp } from './camps.hooks.ts';
-import { useWaveChoices, type WaveChoices } from './wave-choices.ts';
+import { useWaveFormChoices, type WaveFormChoices } from './wave-form-choices.ts';
 import { WaveFields } from './wave-fields.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -40,7 +40,7 @@ export default function WaveFormPage() {
 function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   const { t } = useTranslation();
   return (
-    <QueryBoundary read={useWaveChoices(stored)}>
+    <QueryBoundary read={useWaveFormChoices(stored)}>
       {(choices) =>
         choices.levels.length > 0 ? (
           <WaveForm stored={stored} choices={choices} />
@@ -56,7 +56,7 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   );
 }
 
-function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveChoices }) {
+function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveFormChoices }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const form = useApiForm({

@@ -12,7 +12,7 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { RequestSentNote } from './request-sent-note.tsx';
 import { ownRequests, useSendJoinRequest } from './join.hooks.ts';
-import { WaveChoice } from './wave-choice.tsx';
+import { JoinWaveField } from './join-wave-field.tsx';
 
 /** The level only narrows the waves; it is not sent. */
 const schema = askToJoin.body.extend({ levelId: id });
@@ -54,7 +54,7 @@ export function JoinRequestForm({ levels, start }: Props) {
         choices={levels.map(({ _id, title }) => ({ value: _id, label: title }))}
         rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
       />
-      <WaveChoice waves={waves} pending={pending} chosen={levelId !== ''} />
+      <JoinWaveField waves={waves} pending={pending} chosen={levelId !== ''} />
       {/* A server error for the wave shows at the wave. */}
       {!form.failure?.errors.campId && (
         <FormAlert failure={form.failure} fallback={t('training.join.failed')} />

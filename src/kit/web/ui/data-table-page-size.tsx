@@ -5,7 +5,7 @@ import type { ListQuery } from './list-query.ts';
 
 const sizes = [50, 100, maxPageSize];
 
-/** How many at once, for whoever wants to see more; where the usual page holds all of them there is nothing to choose. */
+/** Page size; hidden while the default page holds all rows. */
 export function PageSize({ list, total }: { list: ListQuery; total: number }) {
   const { t } = useTranslation();
   const { defaultSize = total, query } = list;

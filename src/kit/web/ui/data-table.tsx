@@ -57,7 +57,7 @@ export function DataTable<Row>({
   selection,
   empty,
 }: DataTableProps<Row>) {
-  // Drawing 1,000 rows gives way to whoever is typing meanwhile.
+  // Rendering 1,000 rows is deferred, so that typing stays responsive.
   const data = useDeferredValue(read.data);
   const busy = read.isPlaceholderData || data !== read.data;
   const narrowed = ['search', ...filters].some((name) => list.value(name) !== '');

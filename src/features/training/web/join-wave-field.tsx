@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The waves of a level, those that cannot be asked for among them: they tell what is going on. */
-export function WaveChoice({ waves, pending, chosen }: Props) {
+export function JoinWaveField({ waves, pending, chosen }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const error = useFieldError('campId');

@@ -31,7 +31,7 @@ const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): Person
 ];
 
 /** Choices of the wave form: all levels, and for each duty the people with that role. */
-export function useWaveChoices(stored: CampPageOut | undefined) {
+export function useWaveFormChoices(stored: CampPageOut | undefined) {
   return useQueries({
     queries: [allLevelsQuery, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
     combine([levels, teachers, mentors, hrs]) {
@@ -54,4 +54,4 @@ export function useWaveChoices(stored: CampPageOut | undefined) {
   });
 }
 
-export type WaveChoices = NonNullable<ReturnType<typeof useWaveChoices>['data']>;
+export type WaveFormChoices = NonNullable<ReturnType<typeof useWaveFormChoices>['data']>;

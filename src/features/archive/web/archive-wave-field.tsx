@@ -18,7 +18,7 @@ function finishedFirst(camps: readonly CampOut[]) {
     .toSorted((a, b) => b.ended.localeCompare(a.ended));
 }
 
-export function WaveChoice() {
+export function ArchiveWaveField() {
   const { t } = useTranslation();
   const camps = useQuery(allCampsQuery);
   const chosen = useWatch<{ campId: string }>({ name: 'campId' });

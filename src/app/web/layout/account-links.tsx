@@ -9,7 +9,7 @@ const link =
   'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
 
 /** The session-dependent part of the header. Its width is fixed, so that hydration shifts nothing. */
-export function SessionLinks({ className }: { className?: string }) {
+export function AccountLinks({ className }: { className?: string }) {
   const { t } = useTranslation();
   const session = useSession();
   return (
