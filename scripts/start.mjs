@@ -72,7 +72,16 @@ async function develop() {
     });
   }
 
-  watch(['src', 'migrations'], { ignored: isIgnored, ignoreInitial: true }).on('all', () => {
+  /** @type {NodeJS.Timeout | undefined} */
+  let settled;
+  watch(['src', 'migrations'], { ignored: isIgnored, ignoreInitial: true }).on('all', (event) => {
+    if (event.endsWith('Dir')) return;
+    // A branch switch or a formatter writes many files: restart once they are all written.
+    clearTimeout(settled);
+    settled = setTimeout(restart, 100);
+  });
+
+  function restart() {
     if (stopping || restarting) return;
     if (hasExited()) {
       child = serve();
@@ -81,7 +90,7 @@ async function develop() {
     restarting = true;
     say('The server’s code changed: starting it again');
     stop('SIGTERM');
-  });
+  }
 }
 
 await start().catch(fail);

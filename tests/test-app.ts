@@ -62,7 +62,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const log = makeLog({
     write: (line) => {
       const record = JSON.parse(line) as { level: string };
-      if (record.level === 'error') errors.push(record);
+      if (record.level === 'error' || record.level === 'fatal') errors.push(record);
     },
   });
   const opened = await openWorld({ config, connection, clock, log });

@@ -41,7 +41,8 @@ export async function findCamp(db: Database, id: string): Promise<CampRow | null
 /** The wave, and whether the actor works in it with this duty or any. */
 export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id: string; duty?: Duty }) {
   const [row] = await db
-    .select({ camp: camps, works: worksIn(actor, camps.id, duty) })
+    // Named in full: Drizzle drops the table's name from columns of a single-table select.
+    .select({ camp: camps, works: worksIn(actor, sql`${sql.identifier('camps')}.id`, duty) })
     .from(camps)
     .where(notArchived(id));
   return row ?? null;

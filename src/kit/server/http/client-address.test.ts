@@ -24,6 +24,11 @@ test.each([
   ['an empty header', ['loopback'], '127.0.0.1', '', '127.0.0.1'],
   ['an IPv6 client', ['loopback'], '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
   ['an IPv6 client in short form', ['loopback'], '127.0.0.1', '2001:db8::6', '2001:db8:0:0::/64'],
+  ['a link-local client', ['loopback'], 'fe80::1%br-4f2a', undefined, 'fe80:0:0:0::/64'],
+  ['a forwarded address with a zone', ['loopback'], '127.0.0.1', '::1%a-b', '0:0:0:0::/64'],
+  ['a forwarded address that only looks like one', ['loopback'], '127.0.0.1', '1.2.3.4%x, ::g', '127.0.0.1'],
+  ['a hop with a zone in the middle', ['loopback'], '127.0.0.1', '1.2.3.4, ::1%a-b', '0:0:0:0::/64'],
+  ['a link-local client that forwards', ['loopback'], 'fe80::1%br-x', '1.2.3.4', 'fe80:0:0:0::/64'],
   ['a connection that is gone', ['loopback'], undefined, undefined, '0.0.0.0'],
 ])('%s', (_name, trusted, remote, forwarded, expected) => {
   expect(clientAddressReader(trusted)(call(remote, forwarded))).toBe(expected);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv4 } from 'node:net';
+import { isIPv4 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
@@ -8,18 +8,27 @@ import ipaddr from 'ipaddr.js';
  * to choose from, so it counts as that network.
  */
 export function clientAddressReader(trustProxy: string[]): (request: IncomingMessage) => string {
-  const isTrusted = proxyAddr.compile(trustProxy);
+  const trusts = proxyAddr.compile(trustProxy);
+  // A hop that proxy-addr cannot parse is not a trusted proxy; its exception would end the process.
+  const isTrusted = (hop: string, index: number) => ipaddr.isValid(hop) && trusts(hop, index);
   return (request) => {
     const { remoteAddress = '0.0.0.0' } = request.socket;
     if (request.headers['x-forwarded-for'] === undefined) return countedAs(remoteAddress);
     // A proxy may write "unknown" where an address belongs: then the proxy itself is the nearest one known.
-    return countedAs(proxyAddr.all(request, isTrusted).findLast((hop) => isIP(hop) !== 0) ?? remoteAddress);
+    return countedAs(
+      proxyAddr.all(request, isTrusted).findLast((hop) => ipaddr.isValid(withoutZone(hop))) ?? remoteAddress,
+    );
   };
 }
 
+/** `fe80::1%eth0.100` names an interface of this machine, which ipaddr.js does not parse in every form. */
+const withoutZone = (address: string): string => address.split('%')[0] ?? '';
+
 function countedAs(address: string): string {
   if (isIPv4(address)) return address;
-  const parsed = ipaddr.process(address);
+  const plain = withoutZone(address);
+  if (!ipaddr.isValid(plain)) return address.slice(0, 100);
+  const parsed = ipaddr.process(plain);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
