@@ -34,11 +34,11 @@ const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql
  * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
  * stored count: a join would read everybody in the wave.
  */
-const wavePage = sql`
+const wavePage = (wave: SQL) => sql`
   with wave as materialized (
     select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
     where c.archived_at is null
-      and c.id = coalesce(${sql.placeholder('campId')}::uuid, (${ownWave(sql.placeholder('userId'), sql.placeholder('day'))}))
+      and c.id = ${wave}
   ), page as materialized (
     select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -58,7 +58,7 @@ const wavePage = sql`
       from page left join ${users} m on m.id = page.mentor_id) as rows
   from wave`;
 
-const waveQuery = (db: Pool, name: string) =>
+const waveQuery = (wave: SQL) => (db: Pool, name: string) =>
   db
     .select({
       campId: sql<string>`camp_id`,
@@ -70,8 +70,11 @@ const waveQuery = (db: Pool, name: string) =>
       ahead: sql<number>`ahead`,
       rows: sql<StandingRow[]>`rows`,
     })
-    .from(sql`(${wavePage}) standing`)
+    .from(sql`(${wavePage(wave)}) standing`)
     .prepare(name);
+
+const namedWaveQuery = waveQuery(sql`${sql.placeholder('campId')}::uuid`);
+const ownWaveQuery = waveQuery(sql`(${ownWave(sql.placeholder('userId'), sql.placeholder('day'))})`);
 
 interface WaveWanted extends PageRequest {
   /** Null: the reader's default wave. */
@@ -84,8 +87,12 @@ interface WaveWanted extends PageRequest {
 
 /** A page of one wave in one round trip, at a cost nearly independent of its size. */
 export async function findWavePage(db: Root, { campId, userId, day, ...page }: WaveWanted) {
-  const values = { campId, userId, day, limit: page.size, offset: offsetOf(page) };
-  const [wave] = await preparedQuery(db, 'standing_page', waveQuery).execute(values);
+  const values = { userId, limit: page.size, offset: offsetOf(page) };
+  // Two statements, because the default wave would be planned and initialized even when a wave is named.
+  const [wave] =
+    campId === null
+      ? await preparedQuery(db, 'standing_own_page', ownWaveQuery).execute({ ...values, day })
+      : await preparedQuery(db, 'standing_page', namedWaveQuery).execute({ ...values, campId });
   return wave ?? null;
 }
 

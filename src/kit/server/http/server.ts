@@ -55,7 +55,7 @@ const compression = {
   threshold: 1024,
   syncThreshold: 16 * 1024,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } },
 };
 
 /** A Fastify app that serves the contract and nothing else; pages are added by the composition root. */
@@ -65,6 +65,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // A child logger for every request costs more than it gives: only failures are logged, with their request id.
+    childLoggerFactory: (logger) => logger,
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -251,7 +253,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   let known = asAppError(error);
   if (!known) {
     request.log.error(
-      { err: error, method: request.method, route: request.routeOptions.url },
+      { reqId: request.id, err: error, method: request.method, route: request.routeOptions.url },
       'A request failed',
     );
     known = new AppError('INTERNAL');
