@@ -6,5 +6,7 @@ export const achievements = pgTable('achievements', {
   createdAt: createdAtColumn(),
   title: text('title').notNull(),
   description: text('description').notNull(),
+  titleAr: text('title_ar').notNull().default(''),
+  descriptionAr: text('description_ar').notNull().default(''),
   coverKey: text('cover_key').notNull(),
 });

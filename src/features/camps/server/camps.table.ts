@@ -26,10 +26,14 @@ export const camps = pgTable(
       .references(() => levels.id),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    titleAr: text('title_ar').notNull().default(''),
+    descriptionAr: text('description_ar').notNull().default(''),
     registration: boolean('registration').notNull().default(false),
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     archivedAt: moment('archived_at'),
+    /** A wave of the sample club: its results are invented, so Codeforces is never called for it. */
+    sample: boolean('sample').notNull().default(false),
     /** Solved problems that make a full total. */
     target: integer('target').notNull().default(50),
     /** This many absences in a row propose a warning; null switches the rule off. */

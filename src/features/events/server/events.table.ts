@@ -8,6 +8,8 @@ export const events = pgTable(
     createdAt: createdAtColumn(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    titleAr: text('title_ar').notNull().default(''),
+    descriptionAr: text('description_ar').notNull().default(''),
     date: moment('date').notNull(),
     location: text('location').notNull(),
     coverKey: text('cover_key').notNull(),

@@ -6,5 +6,7 @@ export const levels = pgTable('levels', {
   createdAt: createdAtColumn(),
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
+  titleAr: text('title_ar').notNull().default(''),
+  descriptionAr: text('description_ar').notNull().default(''),
   position: integer('position').notNull().default(0),
 });

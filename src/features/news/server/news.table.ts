@@ -6,5 +6,7 @@ export const news = pgTable('news', {
   createdAt: createdAtColumn(),
   title: text('title').notNull(),
   content: text('content').notNull(),
+  titleAr: text('title_ar').notNull().default(''),
+  contentAr: text('content_ar').notNull().default(''),
   coverKey: text('cover_key').notNull(),
 });

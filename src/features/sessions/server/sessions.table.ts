@@ -14,6 +14,9 @@ export const trainingSessions = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     content: text('content').notNull().default(''),
+    titleAr: text('title_ar').notNull().default(''),
+    descriptionAr: text('description_ar').notNull().default(''),
+    contentAr: text('content_ar').notNull().default(''),
     startsAt: moment('starts_at'),
     sessionLink: text('session_link'),
     slidesKey: text('slides_key'),
@@ -24,6 +27,8 @@ export const trainingSessions = pgTable(
     contestUpsolveLink: text('contest_upsolve_link'),
     /** Whether attendance is taken. */
     attendance: boolean('attendance').notNull().default(false),
+    /** An archived session keeps its marks and results but counts nowhere. */
+    archivedAt: moment('archived_at'),
   },
   (table) => [index('training_sessions_camp').on(table.campId, table.position, table.id)],
 );

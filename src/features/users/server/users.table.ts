@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { applicantRole, roles } from '#club/shared/access.ts';
 import { languages } from '#kit/shared/language.ts';
@@ -33,6 +43,8 @@ export const users = pgTable(
     imageKey: text('image_key'),
     /** The language of this person's mails. */
     language: languageType('language').notNull().default('en'),
+    /** Whether the person may be shown among the talented members of the public site. */
+    shownAsTalented: boolean('shown_as_talented').notNull().default(true),
     emailVerifiedAt: moment('email_verified_at'),
     archivedAt: moment('archived_at'),
   },
