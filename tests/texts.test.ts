@@ -22,12 +22,36 @@ const everything = sources.map(({ text }) => text).join('\n');
 /** The plural suffixes of i18next. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
+const values = (text = '') => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name = '']) => name));
+
 test('both languages have the same texts with the same values', () => {
   const keysOf = (texts: Map<string, string>) => new Set([...texts.keys()].map(withoutPlural));
   expect([...keysOf(arabic)].sort()).toEqual([...keysOf(english)].sort());
-  const values = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
-  for (const [key, text] of english)
-    if (arabic.has(key)) expect(values(arabic.get(key)), key).toEqual(values(text));
+  for (const [key, text] of arabic) {
+    const own = values(text);
+    const expected = values(english.get(key) ?? english.get(`${withoutPlural(key)}_other`));
+    // Arabic counts none, one and two by the word alone, English none and one.
+    if (/_(zero|one|two)$/.test(key)) expected.delete('count');
+    if (/_(zero|one|two)$/.test(key)) own.delete('count');
+    expect([...own].sort(), key).toEqual([...expected].sort());
+  }
+});
+
+test('a text that counts has every plural form of its language', () => {
+  for (const [language, texts] of [
+    ['en', english],
+    ['ar', arabic],
+  ] as const) {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const key of texts.keys()) {
+      const stem = withoutPlural(key);
+      if (stem !== key)
+        expect(
+          forms.filter((form) => !texts.has(`${stem}_${form}`)),
+          stem,
+        ).toEqual([]);
+    }
+  }
 });
 
 test('Arabic texts are Arabic, and no text is empty', () => {

@@ -1,5 +1,6 @@
 import type { Catalog } from './en.ts';
 import { publicAr } from './public.ar.ts';
 import { signedInAr } from './signed-in.ar.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const ar: Catalog = { ...publicAr, ...signedInAr };
+export const ar: ArabicOf<Catalog> = { ...publicAr, ...signedInAr };

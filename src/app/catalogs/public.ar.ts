@@ -10,9 +10,10 @@ import { brandAr } from '#club/shared/brand.ar.ts';
 import { kitAr } from '#kit/shared/kit.ar.ts';
 import type { PublicTexts } from './public.en.ts';
 import { shellAr } from './shell.ar.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
 /** Texts that any page may need. */
-export const publicAr: PublicTexts = {
+export const publicAr: ArabicOf<PublicTexts> = {
   ...kitAr,
   brand: brandAr,
   shell: shellAr,

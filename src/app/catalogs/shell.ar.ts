@@ -1,6 +1,7 @@
 import type { ShellTexts } from './shell.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const shellAr: ShellTexts = {
+export const shellAr: ArabicOf<ShellTexts> = {
   brandHome: 'ICPC-HTI، الصفحة الرئيسية',
   skip: 'انتقل إلى المحتوى',
   hello: 'أهلًا {{name}}',

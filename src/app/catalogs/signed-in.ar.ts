@@ -10,9 +10,10 @@ import { membersAr } from '#features/members/members.ar.ts';
 import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
 import type { SignedInTexts } from './signed-in.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
 /** Texts of the screens on which the club is run; a visitor never loads them. */
-export const signedInAr: SignedInTexts = {
+export const signedInAr: ArabicOf<SignedInTexts> = {
   levels: levelsAr,
   camps: campsAr,
   sessions: sessionsAr,

@@ -1,6 +1,7 @@
 import type { AchievementsTexts } from './achievements.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const achievementsAr: AchievementsTexts = {
+export const achievementsAr: ArabicOf<AchievementsTexts> = {
   carousel: {
     empty: 'الكأس الأولى ما زالت في الطريق',
     emptyText: 'والفرق تتدرّب من أجلها الآن.',

@@ -1,6 +1,7 @@
 import type { AnalysisTexts } from './analysis.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const analysisAr: AnalysisTexts = {
+export const analysisAr: ArabicOf<AnalysisTexts> = {
   page: {
     title: 'التحليل',
     text: 'أحوال الموجات كما تحسبها البيانات المحفوظة الآن.',

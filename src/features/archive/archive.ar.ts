@@ -1,6 +1,7 @@
 import type { ArchiveTexts } from './archive.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const archiveAr: ArchiveTexts = {
+export const archiveAr: ArabicOf<ArchiveTexts> = {
   page: {
     title: 'الأرشيف',
     text: 'موجات انتهت وأشخاص غادروا. يُحفظ كل ما يخصهم ويمكن أن يعود.',

@@ -1,6 +1,7 @@
 import type { AttendanceTexts } from './attendance.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const attendanceAr: AttendanceTexts = {
+export const attendanceAr: ArabicOf<AttendanceTexts> = {
   page: {
     title: 'الحضور',
     text: 'من حضر كل جلسة. تُحفظ كل علامة فورًا.',

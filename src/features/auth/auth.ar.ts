@@ -1,6 +1,7 @@
 import type { AuthTexts } from './auth.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const authAr: AuthTexts = {
+export const authAr: ArabicOf<AuthTexts> = {
   errors: {
     passwordRequired: 'كلمة المرور مطلوبة',
     passwordShort: 'كلمة المرور 10 أحرف على الأقل',

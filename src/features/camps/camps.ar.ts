@@ -1,6 +1,7 @@
 import type { CampsTexts } from './camps.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const campsAr: CampsTexts = {
+export const campsAr: ArabicOf<CampsTexts> = {
   dashboard: {
     title: 'الموجات',
     text: 'كل دورات المستويات بأفرادها ومواعيدها.',

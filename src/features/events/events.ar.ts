@@ -1,6 +1,7 @@
 import type { EventsTexts } from './events.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const eventsAr: EventsTexts = {
+export const eventsAr: ArabicOf<EventsTexts> = {
   page: {
     back: 'العودة إلى الصفحة الرئيسية',
     when: 'الموعد',

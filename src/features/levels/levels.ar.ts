@@ -1,6 +1,7 @@
 import type { LevelsTexts } from './levels.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const levelsAr: LevelsTexts = {
+export const levelsAr: ArabicOf<LevelsTexts> = {
   dashboard: {
     title: 'المستويات',
     text: 'خطوات البرنامج من أولها إلى آخرها.',

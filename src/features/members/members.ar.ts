@@ -1,6 +1,7 @@
 import type { MembersTexts } from './members.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const membersAr: MembersTexts = {
+export const membersAr: ArabicOf<MembersTexts> = {
   errors: {
     levelNeedsCamp: 'اختر موجة من هذا المستوى',
     campUnknown: 'هذه الموجة غير موجودة أو تابعة لمستوى آخر',

@@ -1,6 +1,7 @@
 import type { NewsTexts } from './news.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const newsAr: NewsTexts = {
+export const newsAr: ArabicOf<NewsTexts> = {
   page: { back: 'العودة إلى الصفحة الرئيسية', published: 'نُشر في {{date}}', more: 'أخبار أخرى' },
   dashboard: {
     title: 'الأخبار',

@@ -1,6 +1,7 @@
 import type { ProgressTexts } from './progress.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const progressAr: ProgressTexts = {
+export const progressAr: ArabicOf<ProgressTexts> = {
   page: {
     title: 'الموجات',
     text: 'أين تقف الآن، وما القادم.',

@@ -1,6 +1,7 @@
 import type { RequestsTexts } from './requests.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const requestsAr: RequestsTexts = {
+export const requestsAr: ArabicOf<RequestsTexts> = {
   errors: {
     campRequired: 'اختر الموجة',
     campUnknown: 'هذه الموجة لم تعد موجودة',

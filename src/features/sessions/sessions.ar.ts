@@ -1,6 +1,7 @@
 import type { SessionsTexts } from './sessions.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const sessionsAr: SessionsTexts = {
+export const sessionsAr: ArabicOf<SessionsTexts> = {
   dashboard: {
     title: 'الجلسات',
     text: 'ما يُدرَّس في الموجات: التسجيل والشرائح والشيتات والمسابقات.',

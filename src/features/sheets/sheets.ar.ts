@@ -1,6 +1,7 @@
 import type { SheetsTexts } from './sheets.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const sheetsAr: SheetsTexts = {
+export const sheetsAr: ArabicOf<SheetsTexts> = {
   page: {
     title: 'الشيتات والمسابقات',
     text: 'تأتي النتائج من Codeforces، وما يُكتب يدويًا يبقى حتى يُمسح.',

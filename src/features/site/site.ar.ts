@@ -1,7 +1,8 @@
 import type { SiteTexts } from './site.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
 // A left-to-right mark follows C++, or the plus signs would jump to its other side.
-export const siteAr: SiteTexts = {
+export const siteAr: ArabicOf<SiteTexts> = {
   home: {
     description:
       'ICPC-HTI هو مجتمع مسابقات البرمجة في المعهد التكنولوجي العالي بالعاشر من رمضان: تدريب مجاني على C++\u200e في موجات، وتمارين ومسابقات أسبوعية، والطريق إلى ECPC.',

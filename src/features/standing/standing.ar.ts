@@ -1,6 +1,7 @@
 import type { StandingTexts } from './standing.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const standingAr: StandingTexts = {
+export const standingAr: ArabicOf<StandingTexts> = {
   table: {
     title: 'الترتيب',
     search: 'ابحث بالاسم',

@@ -1,7 +1,8 @@
 import type { TrainingTexts } from './training.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
 // A left-to-right mark follows C++, or the plus signs would jump to its other side.
-export const trainingAr: TrainingTexts = {
+export const trainingAr: ArabicOf<TrainingTexts> = {
   page: {
     title: 'التدريب',
     lead: 'لغة C++\u200e من الصفر إلى المسابقة القومية: في مستويات وموجات، مع أشخاص سلكوا الطريق قبلك.',

@@ -1,6 +1,7 @@
 import type { UsersTexts } from './users.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const usersAr: UsersTexts = {
+export const usersAr: ArabicOf<UsersTexts> = {
   errors: {
     firstNameRequired: 'الاسم مطلوب',
     lastNameRequired: 'اسم العائلة مطلوب',

@@ -1,6 +1,7 @@
 import type { WarningsTexts } from './warnings.en.ts';
+import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const warningsAr: WarningsTexts = {
+export const warningsAr: ArabicOf<WarningsTexts> = {
   page: {
     title: 'الإنذارات',
     text: 'من يتأخر عن الركب، ومن ينبغي تنبيهه، ومن نُبّه بالفعل.',

@@ -1,6 +1,7 @@
 import type { KitTexts } from './kit.en.ts';
+import type { ArabicOf } from './translation.ts';
 
-export const kitAr: KitTexts = {
+export const kitAr: ArabicOf<KitTexts> = {
   errors: {
     VALIDATION: 'من فضلك راجع الحقول المحددة',
     UNAUTHENTICATED: 'من فضلك سجّل الدخول أولًا',
