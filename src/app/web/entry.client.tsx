@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#kit/shared/language.ts';
+import { watchConnection } from '#kit/web/connection.ts';
 import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { watchSession } from '#kit/web/session.ts';
@@ -19,6 +20,7 @@ const { lang } = document.documentElement;
 const i18n = await initI18n(isLanguage(lang) ? lang : 'en');
 watchTheme();
 watchSession();
+watchConnection();
 capturePreHydrationInput();
 
 startTransition(() => {

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { ErrorCode } from '#kit/shared/errors.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
+import { reportOffline, reportOnline } from './connection.ts';
 import { endSession, getSession } from './session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
@@ -97,6 +98,7 @@ async function orOffline<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> 
     return await work;
   } catch (error) {
     if (signal?.aborted || error instanceof SyntaxError) throw error;
+    reportOffline();
     throw new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
   }
 }
@@ -113,6 +115,7 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
   const { method, path } = endpoint;
   const { signal } = input;
   const response = await orOffline(fetch(addressOf(path, input), { method, headers, body, signal }), signal);
+  reportOnline();
   if (response.ok) return response;
 
   const failure = await failureOf(response);

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, request } from './api.ts';
+import { isOnline, subscribeConnection } from './connection.ts';
 import { getSession } from './session.ts';
 
 export interface Listener {
@@ -84,11 +85,11 @@ export function listenTo(source: Source, { onOpen, onEvent }: Listener): () => v
   };
 
   document.addEventListener('visibilitychange', followPage);
-  window.addEventListener('online', followPage);
+  const unsubscribe = subscribeConnection(() => isOnline() && followPage());
   followPage();
   return () => {
     document.removeEventListener('visibilitychange', followPage);
-    window.removeEventListener('online', followPage);
+    unsubscribe();
     disconnect();
   };
 }

@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+
+const firstDelay = 1000;
+const maxDelay = 30_000;
+const probeTimeout = 5000;
+
+let online = true;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: boolean) {
+  if (online === next) return;
+  online = next;
+  for (const listener of listeners) listener();
+}
+
+/** Plain fetch, because the API client reports to this file. A sign-in page of a Wi-Fi network responds with HTML. */
+async function reachesServer(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/health', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeout),
+    });
+    return response.ok && (response.headers.get('content-type') ?? '').includes('json');
+  } catch {
+    return false;
+  }
+}
+
+function scheduleProbe() {
+  clearTimeout(timer);
+  timer = setTimeout(() => void checkConnection(), Math.min(maxDelay, firstDelay * 2 ** failures));
+}
+
+let probe: Promise<void> | undefined;
+
+/** Asks the server for a sign of life at once; while there is none, again and again with back-off. */
+export function checkConnection(): Promise<void> {
+  probe ??= reachesServer().then((reached) => {
+    probe = undefined;
+    if (reached) return reportOnline();
+    publish(false);
+    scheduleProbe();
+    failures += 1;
+  });
+  return probe;
+}
+
+/** A call got no response. */
+export function reportOffline(): void {
+  if (!online) return;
+  publish(false);
+  void checkConnection();
+}
+
+/** The server responded. */
+export function reportOnline(): void {
+  clearTimeout(timer);
+  failures = 0;
+  publish(true);
+}
+
+const retryWhenVisible = () => {
+  if (!online && document.visibilityState === 'visible') void checkConnection();
+};
+
+/** `navigator.onLine` is sure only when it says "no": a Wi-Fi network without internet counts as online. */
+export function watchConnection(): void {
+  if (!navigator.onLine) reportOffline();
+  window.addEventListener('offline', reportOffline);
+  window.addEventListener('online', () => void checkConnection());
+  document.addEventListener('visibilitychange', retryWhenVisible);
+}
+
+/** False after a call without a response, until the server responds again. */
+export const isOnline = (): boolean => online;
+
+export function subscribeConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** True on the server and during hydration. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeConnection, isOnline, () => true);
