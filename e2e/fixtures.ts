@@ -70,8 +70,8 @@ async function signIn(request: APIRequestContext, role: Role) {
   const reply = await request.post('/api/auth/login', { data });
   expect(reply.ok(), 'the sample sign-in works').toBe(true);
   const { token, user } = await reply.json();
-  const { firstName, role: its, userRole, image } = user;
-  return { token: String(token), user: JSON.stringify({ firstName, role: its, userRole, image }) };
+  const { _id, firstName, role: its, userRole, image } = user;
+  return { token: String(token), user: JSON.stringify({ _id, firstName, role: its, userRole, image }) };
 }
 
 export const test = base.extend<Fixtures>({

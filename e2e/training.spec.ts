@@ -580,11 +580,11 @@ test.describe('training', () => {
     const save = page.getByRole('button', { name: ui.save });
     await failOnce(page, 'PATCH', '**/api/camp/*', wordless);
     await save.click();
-    await expectToast(page, says(spec.waves.failed, camps.messages.saveFailed));
+    await expect(page.getByRole('alert')).toHaveText(says(spec.waves.failed, camps.messages.saveFailed));
     const refusal = { success: false, status: 'Fail', code: 'CONFLICT', message: 'This wave is locked' };
     await failOnce(page, 'PATCH', '**/api/camp/*', { status: 409, body: JSON.stringify(refusal) });
     await save.click();
-    await expectToast(page, refusal.message);
+    await expect(page.getByRole('alert')).toHaveText(refusal.message);
     await save.click();
     await expectToast(page, says(spec.waves.updated, camps.messages.updated));
     await failOnce(page, 'DELETE', '**/api/camp/*');

@@ -3,6 +3,8 @@ import type { Role } from '#kit/shared/access-types.ts';
 
 /** What the browser stores of the signed-in user: only what the header and the guards need. */
 export interface StoredUser {
+  /** Missing in sessions that began before it was stored. */
+  _id?: string;
   firstName: string;
   role: Role;
   userRole: Role;
@@ -32,6 +34,7 @@ function parseUser(json: string): StoredUser | null {
     const { image } = value;
     const url = isRecord(image) && typeof image.secure_url === 'string' ? image.secure_url : null;
     return {
+      _id: typeof value._id === 'string' ? value._id : undefined,
       firstName: value.firstName,
       role: role as Role,
       userRole: role as Role,
@@ -73,13 +76,18 @@ export function getSession(): Session | null {
   return current;
 }
 
+/** Names the signed-in person in what this browser stores for them; it outlives the session. */
+export function personOf({ token, user }: Session): string {
+  return user._id ?? `session-${token.slice(0, 12)}`;
+}
+
 export const sessionEndReason = (): SessionEndReason => endReason;
 
 export function startSession(
   token: string,
-  { firstName, role, image }: Pick<StoredUser, 'firstName' | 'role' | 'image'>,
+  { _id, firstName, role, image }: Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'>,
 ) {
-  const user: StoredUser = { firstName, role, userRole: role, image };
+  const user: StoredUser = { _id, firstName, role, userRole: role, image };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
   publish({ token, user });

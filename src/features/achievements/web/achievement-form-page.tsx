@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -41,9 +41,10 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('achievements.messages.updated') : t('achievements.messages.added'),
-    }),
+    onDone: useReturnToList(
+      listPath,
+      stored ? t('achievements.messages.updated') : t('achievements.messages.added'),
+    ),
   });
   return (
     <PublicationForm

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -58,7 +57,6 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
 
 function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveFormChoices }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
   const form = useApiForm({
     schema: campBody,
     defaults: {
@@ -73,10 +71,7 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       registration: stored?.registration ?? false,
     },
     send: useSaveCamp(stored?._id).mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('camps.messages.updated') : t('camps.messages.added'),
-      failed: (failure) => failureText(failure, t('camps.messages.saveFailed')),
-    }),
+    onDone: useReturnToList(listPath, stored ? t('camps.messages.updated') : t('camps.messages.added')),
   });
   return (
     <RecordForm
@@ -84,6 +79,7 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
       title={stored ? t('camps.dashboard.update') : t('camps.dashboard.add')}
       update={stored !== undefined}
       listPath={listPath}
+      failed={t('camps.messages.saveFailed')}
     >
       <WaveFields choices={choices} />
     </RecordForm>

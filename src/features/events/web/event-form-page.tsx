@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
@@ -51,9 +51,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
       coverImage: undefined,
     },
     send: save.mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('events.messages.updated') : t('events.messages.added'),
-    }),
+    onDone: useReturnToList(listPath, stored ? t('events.messages.updated') : t('events.messages.added')),
   });
   return (
     <PublicationForm

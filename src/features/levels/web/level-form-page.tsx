@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -39,9 +39,7 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
     schema: levelBody,
     defaults: { title: stored?.title ?? '', description: stored?.description ?? '' },
     send: useSaveLevel(stored?._id).mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('levels.messages.updated') : t('levels.messages.added'),
-    }),
+    onDone: useReturnToList(listPath, stored ? t('levels.messages.updated') : t('levels.messages.added')),
   });
   return (
     <RecordForm

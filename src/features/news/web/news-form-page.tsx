@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -41,9 +41,7 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: { title: stored?.title ?? '', content: stored?.content ?? '', coverImage: undefined },
     send: save.mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('news.messages.updated') : t('news.messages.added'),
-    }),
+    onDone: useReturnToList(listPath, stored ? t('news.messages.updated') : t('news.messages.added')),
   });
   return (
     <PublicationForm

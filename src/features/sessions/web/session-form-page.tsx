@@ -3,12 +3,11 @@ import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { z } from '#kit/shared/zod.ts';
-import { RecordFormPage, useSaveHandlers } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
@@ -75,7 +74,6 @@ function NeedsWave() {
 
 function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
   const form = useApiForm({
     schema: formSchema,
     defaults: {
@@ -95,10 +93,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       attendance: stored?.attendance ?? true,
     },
     send: useSaveSession(stored?._id).mutateAsync,
-    ...useSaveHandlers(listPath, {
-      done: stored ? t('sessions.messages.updated') : t('sessions.messages.added'),
-      failed: (failure) => failureText(failure, t('ui.list.saveFailed')),
-    }),
+    onDone: useReturnToList(listPath, stored ? t('sessions.messages.updated') : t('sessions.messages.added')),
   });
   return (
     <RecordForm

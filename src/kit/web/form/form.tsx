@@ -4,6 +4,13 @@ import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import type { ApiForm } from './use-api-form.ts';
 
+/** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
+function showFirstInvalid(form: HTMLFormElement | null) {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'center' });
+}
+
 interface Props<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   children: ReactNode;
@@ -26,12 +33,10 @@ export function Form<In extends FieldValues, Out>({
       }
     }
   }, [form]);
-  // React Hook Form focuses the first invalid field itself; this covers server errors, and fields in a section that
-  // opens because of its error.
+  // Instead of React Hook Form, which focuses in the order of registration and leaves the field below sticky headers.
   const { submitCount } = form.formState;
   useEffect(() => {
-    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount > 0) showFirstInvalid(element.current);
   }, [submitCount]);
   return (
     <FormProvider {...form}>

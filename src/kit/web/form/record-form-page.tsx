@@ -1,6 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { QueryBoundary } from '../ui/query-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -42,21 +41,11 @@ function Update<Reply, Stored, Key extends QueryKey>({
   return <QueryBoundary read={useQuery(stored(id))}>{({ data }) => children(data)}</QueryBoundary>;
 }
 
-interface Messages {
-  done: string;
-  /** Defaults to a text that nothing typed is lost. */
-  failed?: (failure: Error) => string;
-}
-
-/** On success returns to the list with a toast; on failure stays with a toast. */
-export function useSaveHandlers(home: string, { done, failed }: Messages) {
-  const { t } = useTranslation();
+/** After a save: returns to the list with a toast. A failure shows in the form. */
+export function useReturnToList(home: string, done: string) {
   const navigate = useNavigate();
-  return {
-    async onDone() {
-      toast.success(done);
-      await navigate(home);
-    },
-    onFail: (failure: Error) => toast.danger(failed?.(failure) ?? t('ui.list.saveFailed')),
+  return async () => {
+    toast.success(done);
+    await navigate(home);
   };
 }

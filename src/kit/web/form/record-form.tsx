@@ -17,6 +17,8 @@ interface Props<In extends FieldValues, Out> {
   update: boolean;
   /** Path of the list. */
   listPath: string;
+  /** Shown when the server sent no message; defaults to a text that nothing typed is lost. */
+  failed?: string;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function RecordForm<In extends FieldValues, Out>({
   title,
   update,
   listPath,
+  failed,
   children,
 }: Props<In, Out>) {
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ export function RecordForm<In extends FieldValues, Out>({
     >
       <UnsavedGuard />
       {children}
-      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <FormAlert failure={form.failure} fallback={failed ?? t('ui.list.saveFailed')} />
       <div className="mt-2 flex flex-col gap-3 sm:flex-row">
         <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />
         <Link to={listPath} className={buttonClass({ look: 'outline' })}>

@@ -23,6 +23,9 @@ export function SubmitButton({ idle, busy, strict = false, disabled = false, loo
       type="submit"
       look={look}
       className={className}
+      // Without the default, an invalid field keeps the focus until the click: its message would move this button away.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => currentTarget.focus()}
       disabled={disabled || !hydrated || isSubmitting || (strict && !(isValid && isDirty))}
     >
       {isSubmitting ? busy : idle}

@@ -51,6 +51,8 @@ export function useApiForm<In extends FieldValues, Out extends FieldValues, Repl
     resolver: zodResolver(schema, { error: ({ code }) => defaultMessage(code) }),
     defaultValues: defaults,
     mode: 'onTouched',
+    // `Form` does it, because it knows what is on the screen.
+    shouldFocusError: false,
   });
 
   const submit = form.handleSubmit(async (values) => {

@@ -33,7 +33,6 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
       form.form.reset({ [section]: data[section] });
       toast.success(t('site.messages.saved'));
     },
-    onFail: () => toast.danger(t('ui.list.saveFailed')),
   });
   return (
     <Form
