@@ -30,6 +30,8 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     phone: 'رقم الهاتف',
     cell: '{{name}}، {{title}}: {{state}}',
     news: '\u2068{{name}}\u2069، \u2068{{title}}\u2069: {{state}}',
+    changed: '\u2068{{name}}\u2069، \u2068{{title}}\u2069: كان {{before}} وأصبح {{after}}.',
+    follows: 'قد يتغير إنذار أو اقتراح مبني على هذه العلامة.',
     person: '{{name}}، {{title}}',
     present: 'الحاضرون: {{number}}',
     session: 'الجلسة',
@@ -42,6 +44,12 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     keyUndo: 'Ctrl + Z',
     undone: 'تم التراجع: {{what}}',
     many: '{{title}}: سُجّل حضور {{number}}',
+  },
+  early: {
+    title: 'لم تبدأ هذه الجلسة بعد',
+    text: 'تبدأ «\u2068{{title}}\u2069» يوم {{day}} في {{time}}. يمكنك التسجيل من الآن، ولن نسألك عن هذه الجلسة مرة أخرى.',
+    short: 'لم تبدأ هذه الجلسة بعد.',
+    confirm: 'سجّل \u2068{{name}}\u2069: {{state}}',
   },
   everybody: {
     title: 'تسجيل حضور الجميع؟',

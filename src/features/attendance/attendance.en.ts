@@ -28,6 +28,8 @@ export const attendanceEn = {
     phone: 'Phone number',
     cell: '{{name}}, {{title}}: {{state}}',
     news: '\u2068{{name}}\u2069, \u2068{{title}}\u2069: {{state}}',
+    changed: '\u2068{{name}}\u2069, \u2068{{title}}\u2069: was {{before}}, now {{after}}.',
+    follows: 'A warning or a proposal that rests on it may change.',
     person: '{{name}}, {{title}}',
     present: 'Present: {{number}}',
     session: 'Session',
@@ -40,6 +42,12 @@ export const attendanceEn = {
     keyUndo: 'Ctrl + Z',
     undone: 'Undone: {{what}}',
     many: '{{title}}: {{number}} marked present',
+  },
+  early: {
+    title: 'This session has not begun',
+    text: '“\u2068{{title}}\u2069” begins on {{day}} at {{time}}. You can mark it already; this is asked once for this session.',
+    short: 'This session has not begun.',
+    confirm: 'Mark \u2068{{name}}\u2069: {{state}}',
   },
   everybody: {
     title: 'Mark everybody present?',

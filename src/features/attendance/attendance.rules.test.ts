@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AttendanceState, codeIn, countsFor, nextState, sessionOfToday } from './attendance.rules.ts';
+import {
+  type AttendanceState,
+  codeIn,
+  countsFor,
+  isOver,
+  isToCome,
+  nextState,
+  sessionOfToday,
+} from './attendance.rules.ts';
 
 const at = (moment: string) => new Date(moment);
 const held = { heldAt: at('2026-10-03T16:00:00Z') };
@@ -31,6 +39,15 @@ test('a click goes present, absent, late, excused, none', () => {
   expect(nextState('absent')).toBe('late');
   expect(nextState('late')).toBe('excused');
   expect(nextState('excused')).toBe(null);
+});
+
+test('a session is to come before its start and over three hours after it', () => {
+  const startsAt = '2026-10-03T16:00:00Z';
+  expect(isToCome({ startsAt }, at('2026-10-03T15:59:59Z'))).toBe(true);
+  expect(isToCome({ startsAt }, at(startsAt))).toBe(false);
+  expect(isToCome({ startsAt: null }, at(startsAt))).toBe(false);
+  expect(isOver(held, at('2026-10-03T19:00:00Z'))).toBe(false);
+  expect(isOver(held, at('2026-10-03T19:00:00.001Z'))).toBe(true);
 });
 
 test('a code is found in a link as well', () => {

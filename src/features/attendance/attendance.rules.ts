@@ -37,10 +37,22 @@ export function nextState(state: AttendanceState | null): AttendanceState | null
   return attendanceStates[place + 1] ?? null;
 }
 
+const hour = 60 * 60_000;
+
+/** A session counts as over this long after its start. */
+export const sessionHours = 3;
+
+/** Whether a session is over, so that its absences count. */
+export const isOver = ({ heldAt }: Held, now: Date): boolean =>
+  heldAt.getTime() + sessionHours * hour < now.getTime();
+
+/** Whether a session begins later; one without a date has begun. */
+export const isToCome = ({ startsAt }: { startsAt: string | null }, now: Date): boolean =>
+  startsAt !== null && new Date(startsAt) > now;
+
 /** How long a check-in code is current. */
 export const codeStepMs = 15_000;
 
-const hour = 60 * 60_000;
 export const usualWindowMs = 2 * hour;
 export const longestWindowMs = 24 * hour;
 

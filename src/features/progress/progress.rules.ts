@@ -1,8 +1,7 @@
-import { isCounted } from '#features/attendance/attendance.rules.ts';
+import { isCounted, isOver } from '#features/attendance/attendance.rules.ts';
 import {
   absencesUpToNow,
   type HeldSession,
-  isOver,
   isUnder,
   problemsAsked,
   type Rules,

@@ -1,4 +1,4 @@
-import { isCounted } from '#features/attendance/attendance.rules.ts';
+import { isCounted, isOver } from '#features/attendance/attendance.rules.ts';
 import { daysLater } from '#features/camps/camps.rules.ts';
 import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
 import { isId } from '#kit/shared/fields.ts';
@@ -10,7 +10,6 @@ export type WarningKind = (typeof warningKinds)[number];
 export const flaggedFrom = 3;
 
 const minute = 60_000;
-const sessionLasts = 180 * minute;
 
 export interface Rules {
   absencesInRow: number | null;
@@ -61,9 +60,6 @@ export function readProposalId(id: string): { kind: WarningKind; userId: string;
   if (!kind || rest.length > 0 || ![userId, sessionId].every(isId)) return null;
   return { kind, userId, sessionId };
 }
-
-export const isOver = ({ heldAt }: Pick<HeldSession, 'heldAt'>, now: Date): boolean =>
-  heldAt.getTime() + sessionLasts < now.getTime();
 
 /** This many days later at the same time of the club's clock, across changes of daylight saving. */
 export function sheetDeadline({ heldAt }: Pick<HeldSession, 'heldAt'>, days: number): Date {

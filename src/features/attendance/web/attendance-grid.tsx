@@ -11,7 +11,7 @@ import type { Marks } from './use-marks.ts';
 
 interface Props {
   grid: Grid;
-  marks: Marks;
+  marks: Pick<Marks, 'mark' | 'markOf'>;
   busy: boolean;
   goTo: (page: number) => void;
   onMarkAll: (column: AttendanceColumnOut) => void;
@@ -27,8 +27,8 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
     const [person, session] = [rows[row], columns[column]];
     if (!person || !session) return;
     const { userId, name } = person;
-    const { sessionId, title } = session;
-    marks.mark({ userId, name, sessionId, title }, mark);
+    const { sessionId, title, startsAt } = session;
+    marks.mark({ userId, name, sessionId, title, startsAt }, mark);
   }
   const marksOf = ({ userId, cells }: Grid['data'][number]) =>
     columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));

@@ -12,7 +12,7 @@ import type { Marks } from './use-marks.ts';
 
 interface Props {
   grid: Grid;
-  marks: Marks;
+  marks: Pick<Marks, 'mark' | 'markOf'>;
   list: ListQuery;
   onMarkAll: (column: AttendanceColumnOut) => void;
 }
@@ -26,7 +26,7 @@ export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
   const place = chosen < 0 ? sessionOfToday(columns, now) : chosen;
   const column = columns[place];
   if (!column) return null;
-  const { sessionId, title } = column;
+  const { sessionId, title, startsAt } = column;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -53,7 +53,7 @@ export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
         {rows.map(({ userId, name, cells, counted }) => (
           <PersonCard
             key={userId}
-            cell={{ userId, name, sessionId, title }}
+            cell={{ userId, name, sessionId, title, startsAt }}
             mark={marks.markOf({ sessionId, userId }, cells[place] ?? null)}
             counted={counted[place] ?? true}
             onMark={marks.mark}

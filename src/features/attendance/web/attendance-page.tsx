@@ -21,6 +21,7 @@ import { KeyLegend } from './key-legend.tsx';
 import type { Grid } from './marked-grid.ts';
 import { EmptyGrid } from './empty-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
 
@@ -79,6 +80,7 @@ interface MarkingProps {
 
 function Marking({ grid, marks, list, busy }: MarkingProps) {
   const markAll = useMarkAll(grid, marks);
+  const early = useEarlyMarks(marks);
   const wide = useMediaQuery('(min-width: 48rem)');
   if (grid.total === 0 || grid.columns.length === 0) return <EmptyGrid grid={grid} list={list} />;
   return (
@@ -89,17 +91,18 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
           <AttendanceGrid
             key={grid.campId}
             grid={grid}
-            marks={marks}
+            marks={early.marks}
             busy={busy}
             goTo={(page) => list.change({ page: String(page) })}
             onMarkAll={markAll.ask}
           />
         ) : (
-          <AttendanceList grid={grid} marks={marks} list={list} onMarkAll={markAll.ask} />
+          <AttendanceList grid={grid} marks={early.marks} list={list} onMarkAll={markAll.ask} />
         )}
       </RefetchIndicator>
       <Pager list={list} size={grid.size} total={grid.total} />
       {markAll.dialog}
+      {early.dialog}
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface Cell {
   userId: string;
   name: string;
   title: string;
+  /** When the session begins. */
+  startsAt: string | null;
 }
 
 export const keyOf = ({ sessionId, userId }: Pick<Cell, 'sessionId' | 'userId'>): string =>

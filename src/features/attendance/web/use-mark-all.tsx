@@ -5,12 +5,15 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { isToCome } from '../attendance.rules.ts';
 import { readAllRows } from './attendance.hooks.ts';
 import type { Cell, Grid } from './marked-grid.ts';
 import type { Marks } from './use-marks.ts';
 
 interface Asking {
   title: string;
+  /** It has not begun yet. */
+  early: boolean;
   cells: Cell[];
 }
 
@@ -21,7 +24,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [done, setDone] = useState<number | null>(null);
 
-  async function ask({ sessionId, title }: AttendanceColumnOut) {
+  async function ask({ sessionId, title, startsAt }: AttendanceColumnOut) {
     if (!grid?.campId) return;
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
@@ -31,7 +34,12 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
           counted[place] && marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
       );
       if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
-      else setAsking({ title, cells: open.map(({ userId, name }) => ({ userId, name, sessionId, title })) });
+      else
+        setAsking({
+          title,
+          early: isToCome({ startsAt }, new Date()),
+          cells: open.map(({ userId, name }) => ({ userId, name, sessionId, title, startsAt })),
+        });
     } catch (error) {
       toast.danger(failureText(error));
     }
@@ -50,7 +58,12 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     <Dialog
       open={asking !== null}
       title={t('attendance.everybody.title')}
-      description={t('attendance.everybody.text', { title: asking?.title ?? '', number })}
+      description={[
+        asking?.early && t('attendance.early.short'),
+        t('attendance.everybody.text', { title: asking?.title ?? '', number }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onClose={() => setAsking(null)}
     >
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">

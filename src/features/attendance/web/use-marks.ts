@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
+import { correctionText } from './shared/correction-text.ts';
 import { type Cell, keyOf, type Mark } from './marked-grid.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -37,6 +38,8 @@ export function useMarks() {
   const forget = (step: Step) => setSteps(steps.current.filter((each) => each !== step));
   const say = ({ name, title }: Cell, mark: Mark) =>
     t('attendance.grid.news', { name, title, state: t(`attendance.states.${mark ?? 'none'}`) });
+  const sayChange = ({ before, ...cell }: Change) =>
+    before === null ? say(cell, cell.after) : correctionText(t, { before, ...cell });
 
   async function mark(cell: Cell, after: Mark) {
     const before = shown(cell) ?? null;
@@ -44,7 +47,7 @@ export function useMarks() {
     const change: Change = { ...cell, before, after };
     const step: Step = { changes: [change] };
     setSteps([...steps.current, step]);
-    setNews(say(cell, after));
+    setNews(sayChange(change));
     try {
       change.before = await save(cell, after);
     } catch (error) {

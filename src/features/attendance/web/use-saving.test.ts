@@ -11,7 +11,13 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-const cellOf = (userId: string): Cell => ({ userId, sessionId: 's1', name: userId, title: 'Graphs' });
+const cellOf = (userId: string): Cell => ({
+  userId,
+  sessionId: 's1',
+  name: userId,
+  startsAt: null,
+  title: 'Graphs',
+});
 const [nour, omar] = [cellOf('nour'), cellOf('omar')];
 
 const column = { sessionId: 's1', title: 'Graphs', present: 0 } as Grid['columns'][number];

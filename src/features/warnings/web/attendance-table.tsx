@@ -63,6 +63,7 @@ function columnOf(t: TFunction, { column, place, marks }: Of): Column<Row> {
           name={row.name}
           sessionId={sessionId}
           session={title}
+          startsAt={startsAt}
           state={state}
           marks={marks}
         />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type AttendanceState, attendedStates } from '#features/attendance/attendance.rules.ts';
+import { correctionText } from '#features/attendance/web/shared/correction-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -10,12 +11,13 @@ interface Props {
   name: string;
   sessionId: string;
   session: string;
+  startsAt: string | null;
   state: AttendanceState | null;
   marks: boolean;
 }
 
 /** On means present. A click sets present or absent; late and excused are set in the grid. */
-export function AttendanceToggle({ userId, name, sessionId, session, state, marks }: Props) {
+export function AttendanceToggle({ userId, name, sessionId, session, startsAt, state, marks }: Props) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { mutateAsync } = useMark();
@@ -23,8 +25,20 @@ export function AttendanceToggle({ userId, name, sessionId, session, state, mark
   const said = t(`warnings.states.${state ?? 'unmarked'}`);
 
   async function mark() {
+    const after = there ? 'absent' : 'present';
     try {
-      await mutateAsync({ userId, sessionId, state: there ? 'absent' : 'present' });
+      const { before } = (await mutateAsync({ userId, sessionId, state: after })).data;
+      const text = correctionText(t, { name, title: session, startsAt, before, after });
+      toast.undoable(text, () => void undo({ before, after }));
+    } catch (error) {
+      toast.danger(failureText(error, t('warnings.table.markFailed')));
+    }
+  }
+
+  /** A mark that has changed since stays. */
+  async function undo({ before, after }: Record<'before' | 'after', AttendanceState | null>) {
+    try {
+      await mutateAsync({ userId, sessionId, state: before, expected: after });
     } catch (error) {
       toast.danger(failureText(error, t('warnings.table.markFailed')));
     }

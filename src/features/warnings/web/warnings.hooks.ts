@@ -125,7 +125,9 @@ export function useSetRules(id: string) {
 interface Mark {
   sessionId: string;
   userId: string;
-  state: AttendanceState;
+  state: AttendanceState | null;
+  /** Another mark stays, and the call throws a conflict. */
+  expected?: AttendanceState | null;
 }
 
 /** Optimistic: the mark shows at once; the refetch shows what was stored. */
