@@ -22,9 +22,9 @@ export const achievementsEn = {
     descriptionRequired: 'content is required',
   },
   messages: {
-    added: 'achievement added successfully',
-    updated: 'achievement updated successfully',
-    removed: 'achievement deleted successfully',
+    added: 'Achievement added successfully',
+    updated: 'Achievement updated successfully',
+    removed: 'Achievement deleted successfully',
   },
 };
 

@@ -4,7 +4,7 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 export const analysisAr: ArabicOf<AnalysisTexts> = {
   page: {
     title: 'التحليل',
-    text: 'أحوال الموجات كما تحسبها البيانات المحفوظة الآن.',
+    text: 'أحوال الموجات وفق أحدث البيانات.',
     emptyTitle: 'لا شيء يُحسب بعد',
     emptyText: 'تظهر الأرقام هنا بمجرد أن يطلب أحد الانضمام إلى موجة أو يتدرب فيها.',
     waves: 'فتح الموجات',
@@ -14,7 +14,7 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     trainees: 'المتدربون',
     attendance: 'الحضور',
     average: 'المتوسط من الهدف',
-    atRisk: 'في خطر',
+    atRisk: 'معرّضون للتعثر',
     pending: 'طلبات تنتظر',
   },
   charts: {
@@ -67,9 +67,9 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     reasons: 'السبب',
   },
   risk: {
-    title: 'متدربون في خطر',
+    title: 'متدربون معرّضون للتعثر',
     text: 'من قد لا يكملون، ولماذا.',
-    empty: 'لا أحد في خطر الآن.',
+    empty: 'لا أحد معرّض للتعثر الآن.',
     open: 'ابحث عن {{name}} في صفحة المتدربين',
   },
   risks: {

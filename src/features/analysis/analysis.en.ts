@@ -1,7 +1,7 @@
 export const analysisEn = {
   page: {
     title: 'Analysis',
-    text: 'How the waves are doing, counted from what is stored just now.',
+    text: 'How the waves are doing, from the latest data.',
     emptyTitle: 'Nothing to count yet',
     emptyText: 'Figures appear here as soon as somebody asks to join a wave or trains in one.',
     waves: 'Open the waves',
@@ -31,7 +31,7 @@ export const analysisEn = {
       'Requests: {{total}} in {{weeks}} weeks. Accepted {{accepted}}, waiting {{pending}}, denied {{rejected}}.',
     attendance:
       'Attendance from {{first}} to {{last}}, {{lowest}} at its lowest and {{highest}} at its highest.',
-    solved: 'Solved problems: {{solved}} in all.',
+    solved: 'Solved problems: {{solved}} in total.',
     totals: 'Most trainees ({{trainees}}) have {{from}}–{{to}} % of the target.',
     groups: 'Attendance between {{lowest}} and {{highest}}; groups: {{number}}.',
   },
@@ -67,7 +67,7 @@ export const analysisEn = {
   risk: {
     title: 'Trainees at risk',
     text: 'Who may not make it, and why.',
-    empty: 'Nobody is at risk just now.',
+    empty: 'Nobody is at risk right now.',
     open: 'Find {{name}} under Trainees',
   },
   risks: {

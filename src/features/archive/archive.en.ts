@@ -63,8 +63,8 @@ export const archiveEn = {
     failedMany: 'This did not work for {{number}} of them. Please try again',
   },
   errors: {
-    nothingNamed: 'choose a wave or people',
-    alreadyArchived: 'This is in the archive already. Load the list again',
+    nothingNamed: 'Choose a wave or people',
+    alreadyArchived: 'This is in the archive already. Reload the list',
     notOneself: 'You cannot archive yourself',
   },
 };

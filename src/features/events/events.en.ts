@@ -10,7 +10,7 @@ export const eventsEn = {
   },
   dashboard: {
     title: 'Events',
-    text: 'Upcoming ones first, then those that are over.',
+    text: 'Upcoming events first, then past ones.',
     add: 'Add Event',
     update: 'Update Event',
     column: 'Event',
@@ -28,12 +28,12 @@ export const eventsEn = {
   },
   errors: {
     fieldRequired: 'Please fill out all fields and provide an image.',
-    dateInvalid: 'choose a valid date',
+    dateInvalid: 'Choose a valid date',
   },
   messages: {
-    added: 'event added successfully',
-    updated: 'event updated successfully',
-    removed: 'event deleted successfully',
+    added: 'Event added successfully',
+    updated: 'Event updated successfully',
+    removed: 'Event deleted successfully',
   },
 };
 

@@ -16,19 +16,18 @@ export const levelsEn = {
     fields: {
       title: 'Title',
       description: 'Description',
-      descriptionHint:
-        'What one learns here, and what one should know before. It stands on the level’s page.',
+      descriptionHint: 'What you learn here, and what you should know beforehand. Shown on the level’s page.',
     },
   },
   errors: {
     titleRequired: 'title is required',
-    descriptionRequired: 'description is required',
+    descriptionRequired: 'Description is required',
     hasCamps: 'This level still has waves. Remove or move them first',
-    orderIncomplete: 'The order must name every level once. Load the list again',
+    orderIncomplete: 'The order must contain every level exactly once. Reload the list',
   },
   messages: {
-    added: 'level added successfully',
-    updated: 'level updated successfully',
+    added: 'Level added successfully',
+    updated: 'Level updated successfully',
     removed: 'level deleted ^-^',
     ordered: 'The new order is saved',
   },

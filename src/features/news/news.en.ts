@@ -8,7 +8,7 @@ export const newsEn = {
     column: 'News',
     emptyTitle: 'No news yet',
     emptyText: 'Tell visitors what happened: the newest piece is the first they see.',
-    removeTitle: 'Delete this news?',
+    removeTitle: 'Delete this news item?',
     fields: {
       title: 'Title',
       content: 'Content',
@@ -20,8 +20,8 @@ export const newsEn = {
   },
   messages: {
     added: 'news added successfully',
-    updated: 'news updated successfully',
-    removed: 'news deleted successfully',
+    updated: 'News updated successfully',
+    removed: 'News deleted successfully',
   },
 };
 

@@ -39,7 +39,7 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     level: 'المستوى',
     wave: 'الموجة',
     asked: 'تاريخ الطلب',
-    unverified: 'لم يؤكَّد البريد بعد',
+    unverified: 'لم يُفعَّل البريد بعد',
   },
   filters: {
     state: 'الحالة',

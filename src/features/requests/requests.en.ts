@@ -1,14 +1,14 @@
 export const requestsEn = {
   errors: {
-    campRequired: 'choose a wave',
-    campUnknown: 'This wave does not exist any more',
+    campRequired: 'Choose a wave',
+    campUnknown: 'This wave no longer exists',
     campClosed: 'This wave is closed for registration',
     alreadyAsked: 'You have asked to join this wave already. A leader will answer soon',
     alreadyIn: 'You are in this wave already',
-    noneChosen: 'choose at least one request',
-    decisionInvalid: 'choose accepted or rejected',
+    noneChosen: 'Choose at least one request',
+    decisionInvalid: 'Choose accepted or rejected',
     alreadyDecided:
-      'Somebody else has decided at least one of these requests. Nothing was changed; load the list again',
+      'Someone else has already decided at least one of these requests. Nothing was changed. Reload the list',
   },
   messages: {
     asked: 'Your request was sent. You will get a mail when a leader has answered',
@@ -17,7 +17,7 @@ export const requestsEn = {
   },
   page: {
     title: 'Requests',
-    text: 'Who asks to join a wave. They get a mail with your answer.',
+    text: 'People who ask to join a wave. They get your answer by mail.',
     search: 'Search by name',
     deny: 'Deny',
     denyOf: 'Deny {{name}}',
@@ -25,7 +25,7 @@ export const requestsEn = {
     approve: 'Approve',
     approveOf: 'Approve {{name}}',
     approveSelected: 'Approve All Selected',
-    failed: 'The decision could not be stored. Nothing was changed',
+    failed: 'The decision could not be saved. Nothing was changed',
     emptyTitle: 'Nobody is waiting',
     emptyText:
       'New requests appear here as soon as somebody asks to join a wave that is open for registration.',

@@ -47,7 +47,7 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     problemsTitle: 'تعذّرت مزامنة بعض الأعمدة، والمعروض آخر نتائج صحيحة.',
   },
   problems: {
-    noHandle: 'لا حساب Codeforces له',
+    noHandle: 'بلا حساب Codeforces',
     unknownHandle: 'لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»',
     noLink: 'لم يعد لهذه الجلسة هذا الرابط',
     notCodeforces: 'الرابط ليس مسابقة على Codeforces، فاكتب النتائج يدويًا',

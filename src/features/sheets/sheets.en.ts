@@ -1,7 +1,7 @@
 export const sheetsEn = {
   page: {
     title: 'Sheet&Contest',
-    text: 'Codeforces fills this in. A value set by hand wins until it is cleared.',
+    text: 'Results come from Codeforces. A value entered by hand counts until it is cleared.',
     table: 'Solved problems of each sheet and contest',
     search: 'Search by name',
     name: 'Name',
@@ -22,7 +22,7 @@ export const sheetsEn = {
   },
   cell: {
     of: '{{solved}}/{{problems}}',
-    manual: 'Set by hand',
+    manual: 'Entered by hand',
     none: 'No result yet',
     edit: 'Change {{name}}, {{column}}: {{value}}',
   },
@@ -30,9 +30,9 @@ export const sheetsEn = {
     solved: 'Solved problems',
     hint: 'Stays until it is cleared, whatever Codeforces says.',
     hintOf: 'Of {{problems}}. Stays until it is cleared, whatever Codeforces says.',
-    clear: 'Clear, and trust Codeforces',
+    clear: 'Clear and use the Codeforces result',
     saved: '{{name}}, {{column}}: saved',
-    undone: '{{name}}, {{column}}: put back',
+    undone: '{{name}}, {{column}}: restored',
   },
   sync: {
     now: 'Sync now',
@@ -45,7 +45,7 @@ export const sheetsEn = {
   },
   problems: {
     noHandle: 'No Codeforces handle',
-    unknownHandle: 'Codeforces knows no “\u2068{{handle}}\u2069”',
+    unknownHandle: 'Codeforces does not know “\u2068{{handle}}\u2069”',
     noLink: 'The session no longer has this link',
     notCodeforces: 'The link is not a Codeforces contest. Set the results by hand',
     hidden:
@@ -53,11 +53,11 @@ export const sheetsEn = {
     needsKey: 'Contest {{contest}} is private. Codeforces shows it only with an API key, and none is set',
     keyBlind: 'Contest {{contest}} does not exist, or the owner of the API key may not see it',
     keyWrong: 'Codeforces does not accept the API key',
-    missing: 'Codeforces knows no contest {{contest}}',
+    missing: 'Codeforces has no contest {{contest}}',
     notStarted: 'Contest {{contest}} has not begun yet',
-    busy: 'Codeforces was asked too often. The next sync tries again',
-    down: 'Codeforces did not answer. The next sync tries again',
-    refused: 'Codeforces refused contest {{contest}}: “\u2068{{comment}}\u2069”',
+    busy: 'Codeforces is busy. The next sync tries again',
+    down: 'Codeforces did not respond. The next sync tries again',
+    refused: 'Codeforces rejected contest {{contest}}: “\u2068{{comment}}\u2069”',
   },
   file: { sheet: '{{title}} (sheet)', contest: '{{title}} (contest)' },
   messages: { saved: 'Saved', queued: 'The sync is queued' },

@@ -5,7 +5,7 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 export const siteAr: ArabicOf<SiteTexts> = {
   home: {
     description:
-      'ICPC-HTI هو مجتمع مسابقات البرمجة في المعهد التكنولوجي العالي بالعاشر من رمضان: تدريب مجاني على C++\u200e في موجات، وتمارين ومسابقات أسبوعية، والطريق إلى ECPC.',
+      'ICPC-HTI هو مجتمع مسابقات البرمجة في المعهد التكنولوجي العالي بالعاشر من رمضان: تدريب مجاني على C++\u200e في موجات، وشيتات ومسابقات أسبوعية، والطريق إلى ECPC.',
     place: 'المعهد التكنولوجي العالي · العاشر من رمضان',
     hero: 'مجتمع ICPC HTI',
     join: 'انضم إلى الموجة القادمة',
@@ -16,7 +16,7 @@ export const siteAr: ArabicOf<SiteTexts> = {
     title: 'من نحن',
     statement: 'لا أحد هنا بدأ خبيرًا. كلنا بدأنا من المسألة A.',
     readMore: 'اقرأ المزيد',
-    subject: 'عن المجتمع',
+    subject: 'عن النادي',
   },
   icpc: {
     title: 'ما هي ICPC',
@@ -32,10 +32,10 @@ export const siteAr: ArabicOf<SiteTexts> = {
     subject: 'عن التدريب',
     slides: 'الشرائح',
     slidesText: 'الفكرة مرسومة ومشروحة خطوة بخطوة.',
-    sheets: 'التمارين',
+    sheets: 'الشيتات',
     sheetsText: 'مسائل تتدرّج في الصعوبة حتى تصير الفكرة ملكك.',
     videos: 'الفيديوهات',
-    videosText: 'كل جلسة مسجّلة، وكل مسألة صعبة محلولة بصوت مسموع.',
+    videosText: 'كل جلسة مسجّلة، وكل مسألة صعبة مشروحة الحل.',
   },
   stories: {
     title: 'الأخبار والفعاليات',
@@ -55,11 +55,11 @@ export const siteAr: ArabicOf<SiteTexts> = {
   testimonials: { title: 'قالوا عنا', rating: 'التقييم {{rate}} من 5' },
   appreciation: { title: 'شكر وتقدير' },
   aboutPage: {
-    title: 'عن المجتمع',
+    title: 'عن النادي',
     lead: 'طلاب يعلّمون طلابًا، مسألة بعد مسألة.',
     description: 'قصة ICPC-HTI ومن أسّسوه ومن يقودونه، ورسالته ورؤيته، وما حققته فرقه من إنجازات.',
     story: 'قصتنا',
-    founders: 'مؤسسو المجتمع',
+    founders: 'مؤسسو النادي',
     leaders: 'القادة',
     direction: 'الرسالة والرؤية',
     mission: 'رسالتنا',
@@ -68,7 +68,7 @@ export const siteAr: ArabicOf<SiteTexts> = {
   },
   committees: {
     title: 'اللجان',
-    lead: 'أربع لجان من المتطوعين تحمل النادي. كل لجنة تعتني بجانب منه، وكلها تعتني بك.',
+    lead: 'يقوم النادي على أربع لجان من المتطوعين. كل لجنة تتولى جانبًا منه، وكلها تهتم بك.',
     description: 'لجان الإعلام والتقنية والموارد البشرية والتدريب في ICPC-HTI: ماذا تفعل كل لجنة ومن أعضاؤها.',
     jump: 'انتقل إلى لجنة',
     mission: 'ماذا نفعل',

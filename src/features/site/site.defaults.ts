@@ -23,11 +23,11 @@ export const siteDefaults: SiteContent = {
     title: text('Competitive programming at HTI', 'البرمجة التنافسية في HTI'),
     tagline: text(
       'We train together, solve together and go to ECPC together. Every solved problem earns a balloon.',
-      'نتدرب معًا، ونحل معًا، ونذهب إلى ECPC معًا. وكل مسألة محلولة لها بالونة.',
+      'نتدرب معًا، ونحل معًا، ونذهب إلى ECPC معًا. ولكل مسألة محلولة بالون.',
     ),
     about: text(
       'ICPC-HTI is the competitive programming community of the Higher Technological Institute in 10th of Ramadan. Students teach students: a free C++ programme in levels, weekly sheets and contests, mentors who answer, and a team that travels to the national contest every year.',
-      'ICPC-HTI هو مجتمع البرمجة التنافسية في المعهد التكنولوجي العالي بالعاشر من رمضان. الطلاب يعلّمون الطلاب: برنامج C++ مجاني على مستويات، وتمارين ومسابقات أسبوعية، ومرشدون يجيبون عن أسئلتك، وفرق تسافر كل عام إلى المسابقة القومية.',
+      'ICPC-HTI هو مجتمع البرمجة التنافسية في المعهد التكنولوجي العالي بالعاشر من رمضان. الطلاب يعلّمون الطلاب: برنامج C++ مجاني على مستويات، وشيتات ومسابقات أسبوعية، ومرشدون يجيبون عن أسئلتك، وفرق تسافر كل عام إلى المسابقة القومية.',
     ),
     icpc: text(
       'The International Collegiate Programming Contest is the oldest and largest programming contest in the world. Teams of three students share one computer and five hours, and solve as many problems as they can. In Egypt the way there leads through ECPC.',
@@ -35,12 +35,12 @@ export const siteDefaults: SiteContent = {
     ),
     roadmap: text(
       'Slides, sheets and videos for everybody who likes solving problems: from the first line of C++ to graphs and dynamic programming, in the order in which they build on each other.',
-      'شرائح وتمارين وفيديوهات لكل من يحب حل المسائل: من أول سطر في C++ إلى الرسوم البيانية والبرمجة الديناميكية، بالترتيب الذي يبني فيه كل موضوع على ما قبله.',
+      'شرائح وشيتات وفيديوهات لكل من يحب حل المسائل: من أول سطر في C++ إلى نظرية الجراف والبرمجة الديناميكية، بالترتيب الذي يبني فيه كل موضوع على ما قبله.',
     ),
     counters: [
       { value: 1000, label: text('Trainees', 'متدرب') },
       { value: 30, label: text('Recorded Session', 'جلسة مسجلة') },
-      { value: 3, label: text('Season', 'موسم') },
+      { value: 3, label: text('Season', 'مواسم') },
     ],
   },
   founders: [
@@ -115,12 +115,12 @@ export const siteDefaults: SiteContent = {
       'مجتمع تخرج منه فرق HTI عامًا بعد عام إلى النهائيات في مصر وفي المنطقة.',
     ),
     founders: [
-      founder('One', 'الأول', text('Community founder', 'مؤسس المجتمع')),
-      founder('Two', 'الثاني', text('Community founder', 'مؤسس المجتمع')),
-      founder('Three', 'الثالث', text('Community founder', 'مؤسس المجتمع')),
+      founder('One', 'الأول', text('Community founder', 'مؤسس النادي')),
+      founder('Two', 'الثاني', text('Community founder', 'مؤسس النادي')),
+      founder('Three', 'الثالث', text('Community founder', 'مؤسس النادي')),
     ],
     leaders: [
-      person(text('Leader', 'القائد'), text('Leader of the community', 'قائد المجتمع')),
+      person(text('Leader', 'القائد'), text('Leader of the community', 'قائد النادي')),
       person(text('Vice leader', 'نائب القائد'), text('Training and contests', 'التدريب والمسابقات')),
       person(text('Vice leader', 'نائب القائد'), text('People and events', 'الأعضاء والفعاليات')),
     ],
@@ -170,7 +170,7 @@ export const siteDefaults: SiteContent = {
       title: text('Training', 'التدريب'),
       mission: [
         text('Teach C++ and problem solving from zero.', 'نعلّم C++ وحل المسائل من الصفر.'),
-        text('Choose the sheets, and solve them first.', 'نختار التمارين ونحلها أولًا.'),
+        text('Choose the sheets, and solve them first.', 'نختار الشيتات ونحلها أولًا.'),
         text('Form and coach the teams that go to ECPC.', 'نكوّن الفرق الذاهبة إلى ECPC وندربها.'),
       ],
       members: team('Training', 'التدريب'),

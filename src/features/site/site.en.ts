@@ -19,7 +19,7 @@ export const siteEn = {
     learnMore: 'Learn More',
     subject: 'about ICPC and ECPC',
     students: 'students in a team',
-    computer: 'computer for the three',
+    computer: 'computer for all three',
     hours: 'hours on the clock',
   },
   roadmap: {
@@ -138,7 +138,7 @@ export const siteEn = {
     tooMany: 'There are too many of these',
   },
   messages: {
-    saved: 'saved successfully',
+    saved: 'Saved successfully',
   },
 };
 

@@ -1,14 +1,14 @@
 export const usersEn = {
   errors: {
     firstNameRequired: 'name required',
-    lastNameRequired: 'last name required',
+    lastNameRequired: 'Last name required',
     phoneRequired: 'phone number required',
-    phoneInvalid: 'phone number is not valid',
+    phoneInvalid: 'Phone number is not valid',
     handleRequired: 'Codeforces handle required',
-    handleInvalid: 'a Codeforces handle has 3 to 24 letters, digits, dots, dashes or underscores',
+    handleInvalid: 'A Codeforces handle has 3 to 24 letters, digits, dots, dashes or underscores',
     emailFixed: 'The email cannot be changed',
     passwordRequired: 'password is required',
-    passwordWrong: 'The password is not right',
+    passwordWrong: 'The password is incorrect',
     roleRequired: 'Please select a role first!',
     lastLeader: 'The club needs at least one leader',
   },

@@ -23,7 +23,7 @@ export const warningsEn = {
     toggle: '{{name}} was in “\u2068{{session}}\u2069”',
     markFailed: 'This could not be saved. The mark is as it was',
     emptyTitle: 'Nobody trains in this wave yet',
-    emptyText: 'The first trainees appear here as soon as they are in the wave.',
+    emptyText: 'Trainees appear here as soon as they join the wave.',
   },
   states: {
     present: 'Present',
@@ -128,10 +128,10 @@ export const warningsEn = {
     rulesChanged: 'The rules were saved',
   },
   errors: {
-    noneChosen: 'choose at least one warning',
-    decisionInvalid: 'choose send or dismiss',
-    kindInvalid: 'choose sheet or attendance',
-    reasonRequired: 'a reason is required',
+    noneChosen: 'Choose at least one warning',
+    decisionInvalid: 'Choose send or dismiss',
+    kindInvalid: 'Choose sheet or attendance',
+    reasonRequired: 'A reason is required',
     notTrainee: 'This person does not train in this wave',
     sessionUnknown: 'This session is not one of this wave',
     alreadyWithdrawn: 'This warning was withdrawn already',

@@ -82,7 +82,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       selected: 'المحدد: {{number}}',
       selectEvery: 'تحديد الكل ({{total}})',
       selecting: 'جارٍ التحديد…',
-      selectNone: 'إلغاء',
+      selectNone: 'إلغاء التحديد',
       selectHint: 'حدّد صفوفًا لتنفيذ إجراء عليها معًا',
       id: 'الاسم',
       published: 'تاريخ النشر',

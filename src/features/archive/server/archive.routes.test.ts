@@ -158,7 +158,7 @@ test('an archived wave is in no list and not on the sign-up form, and takes no r
     expect((await api.get(`/api/camp/leader/${campId}`, { token: by.token })).status).toBe(status);
   expect(await api.post('/api/request', { campId }, { token: asking.token })).toMatchObject({
     status: 404,
-    body: { errors: { campId: 'This wave does not exist any more' } },
+    body: { errors: { campId: 'This wave no longer exists' } },
   });
   expect(await api.post('/api/auth/signup', signUpForm({ levelId: level, campId }))).toMatchObject({
     status: 400,

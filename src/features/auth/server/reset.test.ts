@@ -116,7 +116,7 @@ test('the email, the code and the new password are required', async () => {
   });
   expect(await api.post('/api/auth/reset-password', {})).toMatchObject({
     status: 400,
-    body: { errors: { otp: 'the code is required', newPassword: rules.passwordRequired } },
+    body: { errors: { otp: 'The code is required', newPassword: rules.passwordRequired } },
   });
 });
 

@@ -114,7 +114,7 @@ test('a leader adds, changes, orders and removes levels; everybody signed in ope
   const member = await makePerson(club.world);
   const add = async (title: string) => {
     const reply = await club.api.post('/api/level', { title, description: 'What one learns' }, { token });
-    expect(reply).toMatchObject({ status: 200, body: { message: 'level added successfully' } });
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Level added successfully' } });
     return reply.body.data._id as string;
   };
   const ids = [await add('One'), await add('Two'), await add('Three')];

@@ -60,7 +60,7 @@ test('a dry run names the problem of each row, and the fixed file is stored at o
   const dry = await send(broken, own);
   expect(dry).toMatchObject({
     status: 200,
-    body: { message: 'The file was checked. Nothing was stored yet' },
+    body: { message: 'The file was checked. Nothing has been saved yet' },
   });
   expect(dry.body.data).toEqual({
     rows: 3,
@@ -77,7 +77,7 @@ test('a dry run names the problem of each row, and the fixed file is stored at o
   );
   expect(await send(broken, { ...own, commit: true })).toMatchObject({
     status: 400,
-    body: { code: 'VALIDATION', errors: { file: 'The file still has problems: nothing was stored' } },
+    body: { code: 'VALIDATION', errors: { file: 'The file still has problems, so nothing was saved' } },
   });
   expect(await stored(club, 'ali@club.test')).toEqual([]);
 
@@ -143,8 +143,8 @@ test('an import names addresses and national IDs that are repeated or already ta
     ready: 1,
     problems: [
       { row: 3, field: 'email', message: 'row 2 of the file has this already' },
-      { row: 4, field: 'email', message: 'an account with this email exists already' },
-      { row: 5, field: 'nationalId', message: 'an account with this national ID exists already' },
+      { row: 4, field: 'email', message: 'An account with this email exists already' },
+      { row: 5, field: 'nationalId', message: 'An account with this national ID exists already' },
     ],
   });
 });

@@ -249,7 +249,7 @@ test('a mentor of the wave or a leader queues one sync, and gets a response at o
   await expect.poll(async () => (await state(campId, mentor)).body.data.running).toBe(false);
   const { columns } = (await state(campId, mentor)).body.data;
   expect(columns[0]).toMatchObject({
-    problem: 'Codeforces did not answer. The next sync tries again',
+    problem: 'Codeforces did not respond. The next sync tries again',
     // The link names another contest now, so the number of problems of the old one is dropped.
     problems: null,
   });

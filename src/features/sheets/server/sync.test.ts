@@ -89,7 +89,7 @@ test('each trainee gets the distinct problems they solved; nobody without a know
   ]);
   const problems = data.map(({ problem }: { problem: string | null }) => problem);
   expect(problems.filter(Boolean).sort()).toEqual([
-    'Codeforces knows no “\u2068nobody\u2069”',
+    'Codeforces does not know “\u2068nobody\u2069”',
     'No Codeforces handle',
   ]);
   expect(methods('user.info')).toHaveLength(2);
@@ -123,7 +123,7 @@ test('a private or unknown contest and an outage are explained, keep the old res
     null,
     'Contest 100003 is private or does not exist. Codeforces shows private contests only with an API key, and none is set',
     'Contest 100004 has not begun yet',
-    'Codeforces knows no contest 8',
+    'Codeforces has no contest 8',
   ]);
   const good = clock.now().toISOString();
   clock.advance(60_000);
@@ -132,7 +132,7 @@ test('a private or unknown contest and an outage are explained, keep the old res
   codeforces.calls.length = 0;
   await sync(campId);
   expect(await problemsOf()).toEqual(
-    Array.from({ length: 4 }, () => 'Codeforces did not answer. The next sync tries again'),
+    Array.from({ length: 4 }, () => 'Codeforces did not respond. The next sync tries again'),
   );
   expect((await sheet(campId)).columns[0]).toMatchObject({
     syncedAt: good,

@@ -82,7 +82,7 @@ test('a level shows its title, its description and links to its waves, or says t
 });
 
 test('a wave described in less than 10 characters shows a placeholder', async () => {
-  expect(textOf(await waveWith({}))).toContain('The description of this wave is still to come.');
+  expect(textOf(await waveWith({}))).toContain('A description of this wave is coming soon.');
   const described = textOf(await waveWith({ description: 'Ten chars.' }));
   expect(described).toContain('Ten chars.');
   expect(described).not.toContain('still to come');
@@ -98,12 +98,12 @@ test('a session card links to its session, with the level and the publication da
 
 test('a session without a link says that the recording is not there yet', async () => {
   const html = await rendered(createElement(SessionVideo, { link: null, title: 'Loops' }));
-  expect(textOf(html)).toContain('The recording is not there yet');
+  expect(textOf(html)).toContain('No recording yet');
 });
 
 test('a session without content says that the topics are not there yet', async () => {
   const none = await rendered(createElement(SessionTopics, { content: '\n ' }));
-  expect(textOf(none)).toContain('The topics of this session are not there yet.');
+  expect(textOf(none)).toContain('The topics of this session have not been added yet.');
   const two = await rendered(createElement(SessionTopics, { content: 'Invariants\nHalving' }));
   expect([...two.matchAll(/<li/g)]).toHaveLength(2);
 });
