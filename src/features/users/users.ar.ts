@@ -32,8 +32,10 @@ export const usersAr: ArabicOf<UsersTexts> = {
       handle: 'حساب Codeforces',
     },
     choosePicture: 'اختر صورة جديدة',
-    uploadPicture: 'رفع الصورة',
-    uploading: 'جارٍ الرفع...',
+    pictureChosen: 'تُحفظ صورتك الجديدة مع بقية البيانات عندما تضغط «حفظ التعديلات».',
+    pictureRefused: 'لا يمكن استخدام «\u2068{{file}}\u2069» صورةً لك.',
+    dropPicture: 'عدم استخدامها',
+    pictureFailed: 'حُفظت بياناتك، لكن الصورة لم تُحفظ. حاول مرة أخرى أو اختر صورة أخرى',
     awaiting: 'حسابك في انتظار موافقة الإدارة. ستصلك رسالة عند القبول.',
     roles: {
       user: 'عضو جديد',

@@ -29,8 +29,10 @@ export const usersEn = {
       handle: 'Codeforces handle',
     },
     choosePicture: 'Choose a new picture',
-    uploadPicture: 'Upload picture',
-    uploading: 'Uploading...',
+    pictureChosen: 'Your new picture is saved with the rest when you press Save Changes.',
+    pictureRefused: '“\u2068{{file}}\u2069” cannot be your picture.',
+    dropPicture: 'Do not use it',
+    pictureFailed: 'Your details are saved, but the picture is not. Try again, or choose another picture',
     awaiting: 'Your account waits for an administrator to accept it. You will get a mail.',
     roles: {
       user: 'New member',

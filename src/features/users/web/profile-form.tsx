@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
+import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
+import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { endpointQuery } from '#kit/web/query.tsx';
-import { updateStoredUser } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { getMe, profileBody, updateMe, type OwnUserOut } from '../users.contract.ts';
+import { profileBody, type OwnUserOut } from '../users.contract.ts';
+import { ProfilePictureField } from './profile-picture-field.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+const formSchema = profileBody.extend({ image: fileRule() });
 
 /** A value that was never set may stay empty; one that was set may not be cleared. */
 const optionalIf = (missing: boolean) => ({
@@ -20,28 +22,28 @@ const optionalIf = (missing: boolean) => ({
 
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
+  const { save, onlyPictureFailed } = useSaveProfile();
   const form = useApiForm({
-    schema: profileBody,
+    schema: formSchema,
     defaults: {
       firstName: user.firstName,
       lastName: user.lastName,
       phone: user.phone ?? '',
       email: user.email,
       codeforces_handle: user.codeforces_handle ?? '',
+      image: undefined,
     },
-    send: (body) => call(updateMe, { body }),
-    onDone(reply) {
-      queries.setQueryData(endpointQuery(getMe, {}).queryKey, reply);
-      updateStoredUser({ firstName: reply.data.firstName });
+    send: save,
+    onDone() {
       toast.success(t('users.messages.updated'));
       onClose();
     },
-    onFail: () => toast.danger(t('users.profile.failed')),
   });
   return (
-    <Form form={form} label={t('users.profile.edit')} className="border-line mt-8 border-t pt-8">
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+    <Form form={form} label={t('users.profile.edit')}>
+      <UnsavedGuard />
+      <ProfilePictureField name="image" user={user} />
+      <div className="border-line mt-3 grid border-t pt-8 gap-x-8 gap-y-5 sm:grid-cols-2">
         <TextField
           name="firstName"
           label={t('users.profile.fields.firstName')}
@@ -82,7 +84,10 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
           rules={optionalIf(user.codeforces_handle === null)}
         />
       </div>
-      <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
+      <FormAlert
+        failure={form.failure}
+        fallback={t(onlyPictureFailed ? 'users.profile.pictureFailed' : 'users.profile.failed')}
+      />
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <SubmitButton idle={t('users.profile.save')} busy={t('users.profile.saving')} />
         <Button look="outline" onClick={onClose}>

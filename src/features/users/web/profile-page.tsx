@@ -53,11 +53,13 @@ function Profile({ user }: { user: OwnUserOut }) {
         </Alert>
       )}
       <section className="border-line bg-surface shadow-card rounded-2xl border p-5 sm:p-8">
-        <ProfileCard user={user} editing={editing} />
         {editing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />
         ) : (
-          <ProfileDetails user={user} onEdit={() => setEditing(true)} />
+          <>
+            <ProfileCard user={user} />
+            <ProfileDetails user={user} onEdit={() => setEditing(true)} />
+          </>
         )}
       </section>
       <OwnData />

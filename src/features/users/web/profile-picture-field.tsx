@@ -1,0 +1,64 @@
+import Camera from 'lucide-react/icons/camera';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '#kit/web/classes.ts';
+import { FieldMessage } from '#kit/web/form/field.tsx';
+import { useFileField } from '#kit/web/form/file-field.ts';
+import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { OwnUserOut } from '../users.contract.ts';
+import { ProfileCard } from './profile-card.tsx';
+
+/** The picture in edit mode: the chosen one shows at once and is saved with the form. */
+export function ProfilePictureField({ name, user }: { name: string; user: OwnUserOut }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const check = useImageCheck();
+  const { ref, onBlur, file, refused, error, choose, clear } = useFileField(name);
+  const preview = usePreview(file);
+  const note =
+    (refused !== undefined && t('users.profile.pictureRefused', { file: refused })) ||
+    (file && t('users.profile.pictureChosen'));
+  return (
+    <div>
+      <ProfileCard user={user} preview={preview}>
+        <label
+          htmlFor={id}
+          title={t('users.profile.choosePicture')}
+          className="bg-primary text-on-primary border-surface has-focus-visible:ring-focus absolute -end-1 -bottom-1 flex size-11 items-center justify-center rounded-full border-4 has-focus-visible:ring-2"
+        >
+          <Camera aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">{t('users.profile.choosePicture')}</span>
+          <input
+            id={id}
+            ref={ref}
+            type="file"
+            accept={imageTypes}
+            aria-invalid={error !== undefined}
+            aria-describedby={
+              classes(note && `${id}-note`, error !== undefined && `${id}-error`) || undefined
+            }
+            className="sr-only"
+            onBlur={onBlur}
+            onChange={(event) => {
+              const picked = event.target.files?.[0];
+              if (picked) choose(picked, check(picked));
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </ProfileCard>
+      {note && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p id={`${id}-note`} role="status" className="text-muted text-sm wrap-anywhere">
+            {note}
+          </p>
+          <Button look="quiet" size="small" onClick={clear}>
+            {t('users.profile.dropPicture')}
+          </Button>
+        </div>
+      )}
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </div>
+  );
+}
