@@ -1,12 +1,17 @@
-import { desc, eq, ilike, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { textContains } from '#kit/server/database/search.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 
 /** The columns that news, achievements and events have in common. */
-export type PublicationTable = PgTable & { id: PgColumn; title: PgColumn; coverKey: PgColumn };
+export type PublicationTable = PgTable & {
+  id: PgColumn;
+  title: PgColumn;
+  titleAr: PgColumn;
+  coverKey: PgColumn;
+};
 
 export interface ListRequest extends PageRequest {
   search?: string;
@@ -21,7 +26,7 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
 
   return {
     list: async ({ search, ...page }: ListRequest, orderBy: SQL[] = [desc(table.id)]) => {
-      const where = search ? ilike(table.title, likePattern(search)) : undefined;
+      const where = search ? textContains(search, table.title, table.titleAr) : undefined;
       const { rows, total } = await findPage(db, table, { ...page, where, orderBy });
       return { rows: rows as Row[], total };
     },

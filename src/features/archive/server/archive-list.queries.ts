@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains, textContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { archiveEntries } from './archive.table.ts';
@@ -37,7 +37,8 @@ export interface ListedEntry extends Record<string, unknown> {
 const entries = sql`
   select a.id, a.created_at, a.camp_id is not null as is_wave,
     coalesce(own.title, ${fullName('u')}) as name,
-    c.id as camp_id, c.title as wave, c.level_id, l.title as level, u.email, u.phone
+    c.id as camp_id, c.title as wave, c.level_id, l.title as level, u.email, u.phone,
+    own.title_ar, ${searchDetails('u')} as details
   from ${archiveEntries} a
   left join ${users} u on u.id = a.user_id
   left join ${camps} own on own.id = a.camp_id
@@ -63,7 +64,10 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
   const { search, levelId, campId, kind, sort, ...page } = filter;
   const where = sql.join(
     [
-      search ? sql`name ilike ${likePattern(search)}` : sql`true`,
+      search
+        ? sql`case when is_wave then ${textContains(search, sql`name`, sql`title_ar`)}
+            else ${foldedContains(sql`details`, search)} end`
+        : sql`true`,
       levelId === undefined ? sql`true` : sql`level_id = ${levelId}`,
       campId === undefined ? sql`true` : sql`camp_id = ${campId}`,
       kind === undefined ? sql`true` : sql`is_wave = ${kind === 'wave'}`,

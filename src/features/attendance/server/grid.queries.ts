@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
@@ -29,17 +30,30 @@ export interface GridRow {
   cells: Record<string, AttendanceState> | null;
 }
 
-const search = sql.placeholder('search');
-const found = sql`(${search}::text is null or e.name ilike ${search})`;
+/** The values of one search, or placeholders for them. */
+interface GridValues {
+  campId: string | Placeholder;
+  actor: Actor | typeof worker;
+  limit: number | Placeholder;
+  offset: number | Placeholder;
+}
+
+/** Archived people are few, so they are subtracted: a join would read everybody in the wave. */
+const everybody = sql`coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)
+  - (select count(*) from gone)`;
+
+const countFound = (found: SQL) => sql`(select count(*) from ${enrolments} e
+  join ${users} u on u.id = e.user_id and u.archived_at is null
+  where e.camp_id = (select id from read) and ${found})`;
 
 /**
- * Reads the page in the order of an index; triggers keep the counts of the wave and of each session. Archived people are
- * few, so they are subtracted: a join would read everybody in the wave.
+ * Reads the page in the order of an index; triggers keep the counts of the wave and of each session. A search is part of
+ * the statement, because its plan depends on what is searched.
  */
-const gridPage = sql`
+const gridPage = ({ campId, actor, limit, offset }: GridValues, found?: SQL) => sql`
   with wave as materialized (
-    select c.id, ${worksIn(worker, sql`c.id`)} as works
-    from ${camps} c where c.id = ${sql.placeholder('campId')} and c.archived_at is null
+    select c.id, ${worksIn(actor, sql`c.id`)} as works
+    from ${camps} c where c.id = ${campId} and c.archived_at is null
   ), read as materialized (
     select id from wave where works
   ), session as materialized (
@@ -47,19 +61,17 @@ const gridPage = sql`
   ), page as materialized (
     select e.user_id, e.name, e.joined_at, u.email, u.phone
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-    where e.camp_id = (select id from read) and ${found}
-    order by e.name, e.user_id limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
+    where e.camp_id = (select id from read) and ${found ?? sql`true`}
+    order by e.name, e.user_id limit ${limit} offset ${offset}
   ), gone as materialized (
-    select e.user_id, ${found} as found from ${users} u join ${enrolments} e on e.user_id = u.id
+    select e.user_id from ${users} u join ${enrolments} e on e.user_id = u.id
     where u.archived_at is not null and e.camp_id = (select id from read)
   ), gone_attended as materialized (
     select m.session_id, count(*) as number from gone
     join ${attendanceMarks} m on m.user_id = gone.user_id and ${isAttended(sql`m.state`)} group by m.session_id
   )
   select wave.works,
-    (case when ${search}::text is null then coalesce((select enrolled from ${campCounts} where camp_id = (select id from read)), 0)
-      else (select count(*) from ${enrolments} e where e.camp_id = (select id from read) and e.name ilike ${search}) end
-      - (select count(*) from gone where found))::int as total,
+    (${found ? countFound(found) : everybody})::int as total,
     (select coalesce(json_agg(json_build_object('sessionId', session.id, 'title', session.title,
         'startsAt', session.starts_at, 'createdAt', session.created_at,
         'present', coalesce(counted.attended, 0) - coalesce(gone_attended.number, 0)) order by session.position, session.id), '[]')
@@ -71,7 +83,7 @@ const gridPage = sql`
         ) order by page.name, page.user_id), '[]') from page) as rows
   from wave`;
 
-const gridQuery = (db: Pool, name: string) =>
+const selectGrid = (db: Pool, values: GridValues, found?: SQL) =>
   db
     .select({
       works: sql<boolean>`works`,
@@ -79,8 +91,15 @@ const gridQuery = (db: Pool, name: string) =>
       columns: sql<GridColumn[]>`columns`,
       rows: sql<GridRow[]>`rows`,
     })
-    .from(sql`(${gridPage}) grid`)
-    .prepare(name);
+    .from(sql`(${gridPage(values, found)}) grid`);
+
+const gridQuery = (db: Pool, name: string) =>
+  selectGrid(db, {
+    campId: sql.placeholder('campId'),
+    actor: worker,
+    limit: sql.placeholder('limit'),
+    offset: sql.placeholder('offset'),
+  }).prepare(name);
 
 interface Wanted extends PageRequest {
   campId: string;
@@ -90,12 +109,9 @@ interface Wanted extends PageRequest {
 
 /** A page of a wave's grid in one round trip, empty unless the actor works in the wave; null when there is none. */
 export async function findGrid(db: Root, { campId, search, actor, ...page }: Wanted) {
-  const [grid] = await preparedQuery(db, 'attendance_grid', gridQuery).execute({
-    campId,
-    search: search ? likePattern(search) : null,
-    ...workerValues(actor),
-    limit: page.size,
-    offset: offsetOf(page),
-  });
+  const values = { campId, limit: page.size, offset: offsetOf(page) };
+  const [grid] = search
+    ? await selectGrid(db, { ...values, actor }, foldedContains(searchDetails('u'), search))
+    : await preparedQuery(db, 'attendance_grid', gridQuery).execute({ ...values, ...workerValues(actor) });
   return grid ?? null;
 }

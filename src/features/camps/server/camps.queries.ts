@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { textContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -25,7 +25,7 @@ export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: Tit
     where: and(
       eq(camps.levelId, levelId),
       isNull(camps.archivedAt),
-      search ? ilike(camps.title, likePattern(search)) : undefined,
+      search ? textContains(search, camps.title, camps.titleAr) : undefined,
     ),
     orderBy: [desc(camps.registration), asc(camps.id)],
   });
@@ -153,7 +153,7 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
     isNull(camps.archivedAt),
     filter.of === null ? undefined : ofPerson(filter.of),
     filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
-    filter.search ? ilike(camps.title, likePattern(filter.search)) : undefined,
+    filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
   );
   const fields = {
     ...listed(sessions),

@@ -1,7 +1,7 @@
-import { asc, eq, ilike, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { textContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { levels } from './levels.table.ts';
@@ -17,7 +17,7 @@ interface LevelFilter extends PageRequest {
 export const listLevels = (db: Database, { search, sort, ...page }: LevelFilter) =>
   findPage(db, levels, {
     ...page,
-    where: search ? ilike(levels.title, likePattern(search)) : undefined,
+    where: search ? textContains(search, levels.title, levels.titleAr) : undefined,
     orderBy: orderOf(sort, levels, [asc(levels.position), asc(levels.id)]),
   });
 

@@ -2,11 +2,11 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } f
 import { isAssigned } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
@@ -41,9 +41,6 @@ const waves = sql<Wave[]>`(
   left join ${users} m on m.id = e.mentor_id
   where e.user_id = users.id)`;
 
-// Must equal the expression of the index.
-const searched = sql`(${fullName('users')} || ' ' || users.email || ' ' || coalesce(users.codeforces_handle, ''))`;
-
 const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
 
 const visible = (userId: string) => sql`users.archived_at is null and users.id in (
@@ -67,7 +64,7 @@ const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =
       ? undefined
       : sql`users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
     status === undefined ? undefined : withStatus[status],
-    search ? sql`${searched} ilike ${likePattern(search)}` : undefined,
+    search ? foldedContains(searchDetails('users'), search) : undefined,
   );
 
 const columns = {

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Decision, RequestState } from '../requests.rules.ts';
@@ -36,7 +36,7 @@ export async function listRequests(db: Database, filter: RequestFilter) {
     status === 'pending' ? open : undefined,
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(joinRequests.campId, campId),
-    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
+    search ? foldedContains(searchDetails('users'), search) : undefined,
   );
   const columns = {
     name: fullName('users'),

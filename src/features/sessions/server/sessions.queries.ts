@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { textContains } from '#kit/server/database/search.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -34,7 +34,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
     worksIn(visibleTo, camps.id),
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
-    search ? ilike(trainingSessions.title, likePattern(search)) : undefined,
+    search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
   const { title, createdAt } = trainingSessions;
   const columns = { title, createdAt, attendance: sql`cardinality(${attended(trainingSessions.id)})` };

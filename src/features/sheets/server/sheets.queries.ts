@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetKind } from '../sheets.rules.ts';
@@ -67,7 +67,7 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     where e.camp_id = ${campId}
-      and ${search ? sql`${fullName('u')} ilike ${likePattern(search)}` : sql`true`}`;
+      and ${search ? foldedContains(searchDetails('u'), search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
     db.execute<PersonRow>(sql`
       select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle,

@@ -2,10 +2,10 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
@@ -119,7 +119,7 @@ interface Found extends Record<string, unknown> {
 /** Ranks count everybody in the filtered waves, not only the people found by the search. */
 export async function listStanding(db: Database, { of, levelId, search, ...page }: Filter) {
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
-  const wanted = search ? sql`${fullName('u')} ilike ${likePattern(search)}` : sql`true`;
+  const wanted = search ? foldedContains(searchName('u'), search) : sql`true`;
   const [found] = await db.execute<Found>(sql`
     with waves as (
       select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id

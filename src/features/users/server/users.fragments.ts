@@ -3,3 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 /** A person's full name, where the query reads them as `person`. */
 export const fullName = (person: string): SQL<string> =>
   sql`${sql.raw(`(${person}.first_name || ' ' || ${person}.last_name)`)}`;
+
+/** Name and handle, folded for the search by anybody. Stored by the database, with an index. */
+export const searchName = (person: string): SQL<string> => sql`${sql.raw(`${person}.search_name`)}`;
+
+/** Name, handle, e-mail and phone number, folded for the search by staff. Stored by the database, with an index. */
+export const searchDetails = (person: string): SQL<string> => sql`${sql.raw(`${person}.search_details`)}`;

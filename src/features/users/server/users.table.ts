@@ -52,6 +52,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_national_id').on(table.nationalIdPrint),
     index('users_role').on(table.role),
+    index('users_university_id').on(table.universityIdHti),
     // Partial index: lists leave out archived people.
     index('users_archived')
       .on(table.id)

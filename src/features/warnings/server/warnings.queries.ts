@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { worksEverywhere, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { likePattern } from '#kit/server/database/like.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
 import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -44,7 +44,7 @@ export function listWarnings(db: Database, { campId, kind, search, visibleTo, ..
     isNull(users.archivedAt),
     campId === undefined ? undefined : eq(warnings.campId, campId),
     kind === undefined ? undefined : eq(warnings.kind, kind),
-    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
+    search ? foldedContains(searchDetails('users'), search) : undefined,
     worksIn(visibleTo, camps.id),
   );
   return findListed(db, where, page);
@@ -93,7 +93,7 @@ export async function listWarned(db: Database, { campId, search, userIds, ...pag
     eq(enrolments.campId, campId),
     isNull(users.archivedAt),
     userIds === undefined ? undefined : inArray(enrolments.userId, userIds),
-    search ? sql`${fullName('users')} ilike ${likePattern(search)}` : undefined,
+    search ? foldedContains(searchDetails('users'), search) : undefined,
   );
   const [rows, [counted]] = await Promise.all([
     db
