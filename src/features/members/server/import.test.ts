@@ -142,7 +142,7 @@ test('an import names addresses and national IDs that are repeated or already ta
   expect(body.data).toMatchObject({
     ready: 1,
     problems: [
-      { row: 3, field: 'email', message: 'row 2 of the file has this already' },
+      { row: 3, field: 'email', message: 'Row 2 of the file already has this' },
       { row: 4, field: 'email', message: 'An account with this email exists already' },
       { row: 5, field: 'nationalId', message: 'An account with this national ID exists already' },
     ],
