@@ -23,6 +23,8 @@ interface Fixtures {
   words: Catalog;
   /** The specification's text in English; it has none in Arabic, where the product's own is taken. */
   says: (specified: string, own: string) => string;
+  /** A text that counts, in the plural form of the language under test. */
+  counted: (texts: object, key: string, count: number) => string;
   /** Signs a member of the sample club in, without clicking through the form. */
   signInAs: (role: Role) => Promise<string>;
   /** Waits for a mail to this address. */
@@ -79,6 +81,14 @@ export const test = base.extend<Fixtures>({
   language: async ({ locale }, use) => use(locale?.startsWith('ar') ? 'ar' : 'en'),
   phone: async ({ isMobile }, use) => use(isMobile),
   words: async ({ language }, use) => use(language === 'ar' ? ar : en),
+  counted: async ({ language }, use) => {
+    const forms = new Intl.PluralRules(language);
+    await use((texts, key, count) => {
+      const text = new Map(Object.entries(texts)).get(`${key}_${forms.select(count)}`) as string | undefined;
+      if (text === undefined) throw new Error(`no text ${key} for ${count}`);
+      return text.replace('{{count}}', String(count));
+    });
+  },
   says: async ({ language }, use) => use((specified, own) => (language === 'en' ? specified : own)),
 
   page: async ({ page }, use) => {

@@ -48,6 +48,7 @@ async function selectPerson(page: Page, label: string, name: string) {
 
 test.describe('training', () => {
   test('a leader adds a level, a wave and a session, and an accepted applicant opens them', async ({
+    counted,
     page,
     request,
     words,
@@ -247,7 +248,7 @@ test.describe('training', () => {
       await expect(requestOf(fullName)).toBeChecked();
       await denyAll.click();
       const question = page.getByRole('dialog', { name: requests.deny.title });
-      await expect(question).toContainText(requests.deny.several.replace('{{number}}', '2'));
+      await expect(question).toContainText(counted(requests.deny, 'several', 2));
       await question.getByRole('button', { name: ui.cancel }).click();
       await all.uncheck();
       await expect(requestOf(fullName)).not.toBeChecked();
@@ -369,6 +370,7 @@ test.describe('training', () => {
   });
 
   test('a leader imports people from a file after fixing two invalid rows', async ({
+    counted,
     page,
     words,
     says,
@@ -411,7 +413,7 @@ test.describe('training', () => {
         ]),
       );
     await expect(dialog.getByText(members.import.good)).toBeVisible();
-    await dialog.getByRole('button', { name: members.import.submit.replace('{{number}}', '3') }).click();
+    await dialog.getByRole('button', { name: counted(members.import, 'submit', 3) }).click();
     await expectToast(page, members.messages.imported);
     await page.goto(`/dashboard/trainees?search=${suffix}`);
     await expect(page.getByText(`b${suffix}@club.test`)).toBeVisible();

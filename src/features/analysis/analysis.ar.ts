@@ -75,7 +75,12 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
   risks: {
     attendance: 'حضر {{present}} من {{counted}} جلسات',
     total: 'حلّ {{total}} فقط من {{target}} مسألة وقد مضى نصف الموجة',
-    warnings: 'عدد الإنذارات: {{number}}',
+    warnings_zero: 'لا إنذارات',
+    warnings_one: 'إنذار واحد',
+    warnings_two: 'إنذاران',
+    warnings_few: '{{count}} إنذارات',
+    warnings_many: '{{count}} إنذارًا',
+    warnings_other: '{{count}} إنذار',
     sheets: 'لم يحل شيئًا في آخر شيتين',
   },
 };

@@ -73,7 +73,8 @@ export const analysisEn = {
   risks: {
     attendance: 'Was in {{present}} of {{counted}} sessions',
     total: 'Only {{total}} of {{target}} problems, with half of the wave over',
-    warnings: 'Warnings: {{number}}',
+    warnings_one: '{{count}} warning',
+    warnings_other: '{{count}} warnings',
     sheets: 'Solved nothing in the last two sheets',
   },
 };

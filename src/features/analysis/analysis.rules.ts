@@ -76,7 +76,7 @@ export function risksOf(member: Member, { pastHalf }: { pastHalf: boolean }): Te
         values: { present, counted },
       },
     pastHalf && tenthOf(total, target) === 0 && { key: 'analysis.risks.total', values: { total, target } },
-    warnings >= warningsAtRisk && { key: 'analysis.risks.warnings', values: { number: warnings } },
+    warnings >= warningsAtRisk && { key: 'analysis.risks.warnings', values: { count: warnings } },
     member.recentSheets === 2 && member.recentSolved === 0 && { key: 'analysis.risks.sheets' },
   ];
   return risks.filter((risk) => risk !== false);

@@ -52,8 +52,10 @@ export const campsEn = {
   mine: {
     open: 'Registration open',
     closed: 'Registration closed',
-    sessions: 'Sessions: {{number}}',
-    trainees: 'Trainees: {{number}}',
+    sessions_one: '{{count}} session',
+    sessions_other: '{{count}} sessions',
+    trainees_one: '{{count}} trainee',
+    trainees_other: '{{count}} trainees',
     dates: '{{from}} – {{to}}',
     from: 'From {{from}}',
     until: 'Until {{to}}',

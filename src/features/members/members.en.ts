@@ -40,7 +40,8 @@ export const membersEn = {
     mentor: 'Mentor: {{name}}',
     noMentor: 'No mentor yet',
     copyEmails: 'Copy email addresses',
-    copied: 'Copied: {{number}}',
+    copied_one: '{{count}} address copied',
+    copied_other: '{{count}} addresses copied',
     copyFailed: 'The addresses could not be copied',
   },
   trainees: {
@@ -115,7 +116,8 @@ export const membersEn = {
     row: 'Row',
     field: 'Field',
     problem: 'Problem',
-    submit: 'Add people ({{number}})',
+    submit_one: 'Add {{count}} person',
+    submit_other: 'Add {{count}} people',
     storing: 'Adding…',
   },
   audit: {

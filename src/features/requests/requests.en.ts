@@ -47,7 +47,8 @@ export const requestsEn = {
   deny: {
     title: 'Deny the request?',
     one: '{{name}} will get a mail and may ask again.',
-    several: '{{number}} people will get a mail and may ask again.',
+    several_one: '{{count}} person will get a mail and may ask again.',
+    several_other: '{{count}} people will get a mail and may ask again.',
     reason: 'Reason (optional)',
     reasonHint: 'It is part of the mail.',
   },

@@ -39,8 +39,10 @@ export const sheetsEn = {
     running: 'Syncing…',
     progress: 'Syncing… {{done}} of {{total}}',
     done: 'Synced with Codeforces',
-    doneWith: 'The sync is over. Columns that could not be synced: {{number}}',
-    columns: 'Columns: {{number}}',
+    doneWith_one: 'The sync is over. {{count}} column could not be synced',
+    doneWith_other: 'The sync is over. {{count}} columns could not be synced',
+    columns_one: '{{count}} column',
+    columns_other: '{{count}} columns',
     problemsTitle: 'Not everything could be synced. The last good results are shown.',
   },
   problems: {

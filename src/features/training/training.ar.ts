@@ -43,7 +43,12 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     waitingText:
       'حسابك جاهز. يقرأ أحد القادة طلب انضمامك إلى موجة ويرد عليك بالبريد، وحين تُقبل تُفتح المستويات هنا من تلقاء نفسها.',
     waitingForm: 'اطّلع على طلباتك أو اطلب موجة أخرى',
-    waves: 'الموجات: {{count}}',
+    waves_zero: 'لا موجات',
+    waves_one: 'موجة واحدة',
+    waves_two: 'موجتان',
+    waves_few: '{{count}} موجات',
+    waves_many: '{{count}} موجة',
+    waves_other: '{{count}} موجة',
     join: 'انضم',
     none: 'لا توجد مستويات بعد',
     noneText: 'سيظهر المستوى الأول هنا فور إضافته.',

@@ -41,7 +41,8 @@ export const trainingEn = {
     waitingText:
       'Your account is ready. A leader reads your request to join a wave and answers by mail; once you are accepted, the levels open here by themselves.',
     waitingForm: 'See your requests or ask for another wave',
-    waves: 'Waves: {{count}}',
+    waves_one: '{{count}} wave',
+    waves_other: '{{count}} waves',
     join: 'Join',
     none: 'No levels yet',
     noneText: 'The first level appears here as soon as it is added.',

@@ -67,6 +67,6 @@ export const conflict = (key: string, field?: string) =>
 export const changedSince = () => conflict('errors.changedSince');
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', {
-    message: { key: 'errors.RATE_LIMITED', values: { seconds: retryAfter } },
+    message: { key: 'errors.RATE_LIMITED', values: { count: retryAfter } },
     retryAfter,
   });

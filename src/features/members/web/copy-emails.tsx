@@ -23,7 +23,7 @@ export function CopyEmails({ chosen, query }: Props) {
       // Some of the selected may be on pages that were never loaded.
       const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
       await navigator.clipboard.writeText(people.map(({ email }) => email).join(', '));
-      toast.success(t('members.list.copied', { number: people.length }));
+      toast.success(t('members.list.copied', { count: people.length }));
     } catch (error) {
       toast.danger(failureText(error, t('members.list.copyFailed')));
     }

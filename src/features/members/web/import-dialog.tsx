@@ -77,7 +77,7 @@ function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
       {report && <ImportReport report={report} />}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
-          {storing ? t('members.import.storing') : t('members.import.submit', { number: report?.ready ?? 0 })}
+          {storing ? t('members.import.storing') : t('members.import.submit', { count: report?.ready ?? 0 })}
         </Button>
         <Button look="outline" onClick={onClose}>
           {t('ui.cancel')}

@@ -29,7 +29,7 @@ export function DenyDialog({ denied, deny, onClose, focusTarget }: Props) {
       title={t('requests.deny.title')}
       description={
         denied?.name === undefined
-          ? t('requests.deny.several', { number: denied?.ids.length ?? 0 })
+          ? t('requests.deny.several', { count: denied?.ids.length ?? 0 })
           : t('requests.deny.one', { name: denied.name })
       }
       focusAfter={() => {

@@ -22,7 +22,7 @@ export function SyncProblems({ columns }: { columns: readonly SheetColumnOut[] }
           <li key={problem} className="wrap-anywhere">
             <span className="font-bold">
               {some.length > maxNamed
-                ? t('sheets.sync.columns', { number: some.length })
+                ? t('sheets.sync.columns', { count: some.length })
                 : some.map(nameOf).join(' · ')}
             </span>{' '}
             – {problem}

@@ -34,7 +34,7 @@ export function useSync(campId: string) {
     if (before === null || queue.isPending || queue.isError) return;
     setBefore(null);
     const failed = linked(columns).filter(({ problem }) => problem !== null).length;
-    if (failed > 0) toast.danger(t('sheets.sync.doneWith', { number: failed }));
+    if (failed > 0) toast.danger(t('sheets.sync.doneWith', { count: failed }));
     else toast.success(t('sheets.sync.done'));
   });
   useEffect(() => {

@@ -36,7 +36,7 @@ function Countdown({ seconds }: { seconds: number }) {
   if (left <= 0) return null;
   return (
     <Alert>
-      <p className="font-medium">{t('errors.RATE_LIMITED', { seconds: left })}</p>
+      <p className="font-medium">{t('errors.RATE_LIMITED', { count: left })}</p>
     </Alert>
   );
 }

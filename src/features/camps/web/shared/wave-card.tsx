@@ -44,8 +44,8 @@ export function WaveCard({ camp, children }: Props) {
       <Progress camp={camp} />
       <ul className="text-muted mt-4 flex flex-col gap-1.5 text-sm">
         <Dates camp={camp} />
-        <Fact Icon={Presentation}>{t('camps.mine.sessions', { number: camp.sessionsCount })}</Fact>
-        <Fact Icon={Users}>{t('camps.mine.trainees', { number: camp.traineesCount })}</Fact>
+        <Fact Icon={Presentation}>{t('camps.mine.sessions', { count: camp.sessionsCount })}</Fact>
+        <Fact Icon={Users}>{t('camps.mine.trainees', { count: camp.traineesCount })}</Fact>
       </ul>
       {children}
     </li>
