@@ -158,6 +158,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
       memberImported: 'استيراد أشخاص',
       requestAccepted: 'قبول طلب',
       requestRejected: 'رفض طلب',
+      requestTakenBack: 'سحب طلب',
       levelAdded: 'إضافة مستوى',
       levelUpdated: 'تعديل مستوى',
       levelRemoved: 'حذف مستوى',

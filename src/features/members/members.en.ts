@@ -147,6 +147,7 @@ export const membersEn = {
       memberImported: 'Imported people',
       requestAccepted: 'Accepted a request',
       requestRejected: 'Denied a request',
+      requestTakenBack: 'Took a request back',
       levelAdded: 'Added a level',
       levelUpdated: 'Changed a level',
       levelRemoved: 'Deleted a level',

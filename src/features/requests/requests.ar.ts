@@ -3,6 +3,8 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const requestsAr: ArabicOf<RequestsTexts> = {
   errors: {
+    gone: 'سُحب أحد هذه الطلبات على الأقل. لم يتغير شيء؛ أعد تحميل القائمة',
+    answeredAlready: 'ردّ أحد القادة على هذا الطلب بالفعل، فلا يمكن سحبه',
     campRequired: 'اختر الموجة',
     campUnknown: 'هذه الموجة لم تعد موجودة',
     campClosed: 'التسجيل في هذه الموجة مغلق',
@@ -13,6 +15,7 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     alreadyDecided: 'سبق أن بتّ شخص آخر في أحد هذه الطلبات على الأقل. لم يتغير شيء؛ أعد تحميل القائمة',
   },
   messages: {
+    takenBack: 'تم سحب طلبك',
     asked: 'تم إرسال طلبك. ستصلك رسالة عندما يردّ أحد القادة',
     accepted: 'تم القبول، والرسالة في طريقها',
     rejected: 'تم الرفض، والرسالة في طريقها',

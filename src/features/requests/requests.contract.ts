@@ -39,10 +39,12 @@ export const listRequests = endpoint('GET /api/request', {
 export const ownRequestOut = z.object({
   _id: z.string(),
   levelId: titled,
-  campId: titled,
+  /** The wave as it is now: it may have been closed or archived since. */
+  campId: titled.extend({ registration: z.boolean(), archived: z.boolean() }),
   status: z.enum(requestStates),
   reason: z.string().nullable(),
   createdAt: z.string(),
+  decidedAt: z.string().nullable(),
 });
 export type OwnRequestOut = z.output<typeof ownRequestOut>;
 
@@ -60,6 +62,13 @@ export const askToJoin = endpoint('POST /api/request', {
   throws: ['CONFLICT'],
   body: z.object({ campId: idField('requests.errors.campRequired') }),
   data: ownRequestOut,
+});
+
+export const takeBack = endpoint('DELETE /api/request/me/:id', {
+  can: 'request.ask',
+  summary: 'Take one’s own waiting request back; a decided one is a conflict',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
 });
 
 export const decideBody = z.object({

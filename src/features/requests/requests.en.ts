@@ -1,5 +1,7 @@
 export const requestsEn = {
   errors: {
+    gone: 'At least one of these requests was taken back in the meantime. Nothing was changed. Reload the list',
+    answeredAlready: 'A leader has answered this request already, so it cannot be taken back',
     campRequired: 'Choose a wave',
     campUnknown: 'This wave no longer exists',
     campClosed: 'This wave is closed for registration',
@@ -11,6 +13,7 @@ export const requestsEn = {
       'Someone else has already decided at least one of these requests. Nothing was changed. Reload the list',
   },
   messages: {
+    takenBack: 'Your request was taken back',
     asked: 'Your request was sent. You will get a mail when a leader has answered',
     accepted: 'Accepted. A mail is on its way',
     rejected: 'Rejected. A mail is on its way',

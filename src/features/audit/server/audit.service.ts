@@ -5,7 +5,7 @@ export type AuditAction =
   | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
   | 'leader.set-up'
   | `member.${'added' | 'imported' | 'role-changed' | 'removed'}`
-  | `request.${'accepted' | 'rejected'}`
+  | `request.${'accepted' | 'rejected' | 'taken-back'}`
   | `level.${'added' | 'updated' | 'removed'}`
   | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`
   | `session.${'added' | 'updated' | 'removed'}`

@@ -12,7 +12,7 @@ import { joinRequests } from './requests.table.ts';
 
 const placed = {
   request: joinRequests,
-  camp: { id: camps.id, title: camps.title },
+  camp: { id: camps.id, title: camps.title, registration: camps.registration, archivedAt: camps.archivedAt },
   level: { id: levels.id, title: levels.title },
 };
 
@@ -111,6 +111,31 @@ export const lockRequests = (db: Database, ids: string[]) =>
     .where(and(inArray(joinRequests.id, ids), open))
     .orderBy(asc(joinRequests.id))
     .for('update', { of: joinRequests });
+
+/** Null unless it is this person's and still pending. A decision that holds the lock is waited for. */
+export async function deletePending(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ campId: string } | null> {
+  const [row] = await db
+    .delete(joinRequests)
+    .where(and(eq(joinRequests.id, id), eq(joinRequests.userId, userId), eq(joinRequests.state, 'pending')))
+    .returning({ campId: joinRequests.campId });
+  return row ?? null;
+}
+
+export const isRequestOf = async (db: Database, { id, userId }: { id: string; userId: string }) =>
+  (await db.$count(joinRequests, and(eq(joinRequests.id, id), eq(joinRequests.userId, userId)))) > 0;
+
+/** The names of a wave and its level, for the audit log. */
+export async function findPlace(db: Database, campId: string) {
+  const [place] = await db
+    .select({ wave: camps.title, level: levels.title })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(camps.id, campId));
+  return place;
+}
 
 interface Decided {
   ids: string[];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
@@ -13,6 +13,7 @@ import {
   signUpForm,
 } from '#tests/people.ts';
 import { mailTo } from '#tests/outbox.ts';
+import { whileLocked } from '#tests/races.ts';
 import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
@@ -138,6 +139,69 @@ test('a rejected person is told why and may ask again', async () => {
   const own = await api.get('/api/request/me', { token: person.token });
   expect(own.body.data).toMatchObject([{ status: 'rejected', reason: 'The wave is full' }]);
   expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('a person sees when their request was answered and whether the wave still takes requests', async () => {
+  const wave = await makeCamp(world, { levelId, title: 'Soon closed' });
+  const { person, id } = await asked(app, wave);
+  const own = async () => (await api.get('/api/request/me', { token: person.token })).body.data[0];
+  expect(await own()).toMatchObject({ decidedAt: null, campId: { registration: true, archived: false } });
+  await decide([id], 'rejected', 'Full');
+  await world.db.update(camps).set({ registration: false, archivedAt: new Date() }).where(eq(camps.id, wave));
+  const { decidedAt, campId: now } = await own();
+  expect(Date.parse(decidedAt)).toBeGreaterThan(0);
+  expect(now).toEqual({ _id: wave, title: 'Soon closed', registration: false, archived: true });
+});
+
+const takeBack = (id: string, by: Person) => api.delete(`/api/request/me/${id}`, {}, { token: by.token });
+
+test('a person takes their own waiting request back, the log records it, and they may ask again', async () => {
+  const { person, id } = await asked(app, campId);
+  const stranger = await makePerson(world);
+  for (const other of [stranger, leader]) expect((await takeBack(id, other)).status).toBe(404);
+  expect(await takeBack(id, person)).toMatchObject({
+    status: 200,
+    body: { message: 'Your request was taken back' },
+  });
+  expect((await takeBack(id, person)).status).toBe(404);
+  expect((await takeBack('x', person)).status).toBe(404);
+  expect((await api.get('/api/request/me', { token: person.token })).body.total).toBe(0);
+  const log = await api.get(`/api/audit?search=${person.user.email}`, { token });
+  expect(log.body.data[0]).toMatchObject({
+    action: 'request.taken-back',
+    details: { wave: 'Wave 1', level: 'Level 1' },
+  });
+  expect(await decide([id], 'accepted')).toMatchObject({
+    status: 404,
+    body: { errors: { requestIds: expect.stringContaining('taken back') } },
+  });
+  expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('a decided request cannot be taken back', async () => {
+  for (const decision of ['accepted', 'rejected']) {
+    const { person, id } = await asked(app, campId);
+    await decide([id], decision);
+    expect(await takeBack(id, person)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  }
+});
+
+test('of a take-back and an approval at the same time, exactly one succeeds', async () => {
+  for (const first of ['person', 'leader']) {
+    const { person, id } = await asked(app, campId);
+    const calls = [() => takeBack(id, person), () => decide([id], 'accepted')];
+    const replies = await whileLocked(
+      world,
+      sql`select 1 from join_requests where id = ${id} for update`,
+      first === 'person' ? calls : calls.toReversed(),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404 || status === 409)).toHaveLength(1);
+    const joined = (await roleOf(person)) === 'trainee';
+    const left = await world.db.$count(joinRequests, eq(joinRequests.id, id));
+    expect(left).toBe(joined ? 1 : 0);
+  }
 });
 
 test('staff who join a wave keep their role', async () => {

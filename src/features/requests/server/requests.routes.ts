@@ -5,7 +5,7 @@ import type { World } from '#club/server/world.ts';
 import * as contract from '../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
 import { listRequests, listRequestsOf } from './requests.queries.ts';
-import { askToJoin, decideRequests } from './requests.service.ts';
+import { askToJoin, decideRequests, takeBack } from './requests.service.ts';
 
 type Own = Awaited<ReturnType<typeof listRequestsOf>>['rows'][number];
 type Listed = Awaited<ReturnType<typeof listRequests>>['rows'][number];
@@ -13,14 +13,25 @@ type Listed = Awaited<ReturnType<typeof listRequests>>['rows'][number];
 const toOwnRequest = ({ request, camp, level }: Own): OwnRequestOut => ({
   _id: request.id,
   levelId: { _id: level.id, title: level.title },
+  campId: {
+    _id: camp.id,
+    title: camp.title,
+    registration: camp.registration,
+    archived: camp.archivedAt !== null,
+  },
+  status: request.state,
+  reason: request.reason,
+  createdAt: request.createdAt.toISOString(),
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+});
+
+const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
+  _id: request.id,
+  levelId: { _id: level.id, title: level.title },
   campId: { _id: camp.id, title: camp.title },
   status: request.state,
   reason: request.reason,
   createdAt: request.createdAt.toISOString(),
-});
-
-const toRequest = ({ user, ...row }: Listed): RequestOut => ({
-  ...toOwnRequest(row),
   userId: { _id: user.id, firstName: user.firstName, lastName: user.lastName },
   phone: user.phone,
   email: user.email,
@@ -47,6 +58,11 @@ export const requestsRoutes = (world: World): Route[] => [
     const made = rows.find(({ request }) => request.id === id);
     if (!made) throw new Error('a request is gone as soon as it was made');
     return { message: 'requests.messages.asked', data: toOwnRequest(made) };
+  }),
+
+  on(contract.takeBack, async ({ actor, params }) => {
+    await takeBack(world, actor, params.id);
+    return { message: 'requests.messages.takenBack' };
   }),
 
   on(contract.decideRequests, async ({ actor, body }) => {

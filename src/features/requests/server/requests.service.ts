@@ -1,4 +1,4 @@
-import { recordAll } from '#features/audit/server/audit.service.ts';
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { enrol, findCamp, isEnrolled } from '#features/camps/server/camps.service.ts';
 import { lockMembership, makeTrainees } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -8,7 +8,15 @@ import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { alreadyAsked, alreadyDecided, alreadyIn, campClosed, campUnknown } from '../requests.errors.ts';
+import {
+  alreadyAsked,
+  alreadyDecided,
+  alreadyIn,
+  answeredAlready,
+  campClosed,
+  campUnknown,
+  requestsGone,
+} from '../requests.errors.ts';
 import type { Decision } from '../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
@@ -28,6 +36,23 @@ export async function askToJoin(world: World, actor: Actor, campId: string): Pro
   }
 }
 
+/** Of a decision and a take-back at the same time, the first wins and the other is refused. */
+export async function takeBack(world: World, actor: Actor, id: string): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const request = { id, userId: actor.id };
+    const taken = await queries.deletePending(tx, request);
+    if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
+    const camp = await queries.findPlace(tx, taken.campId);
+    await record(tx, {
+      action: 'request.taken-back',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: camp,
+      at: world.clock.now(),
+    });
+  });
+}
+
 interface Deciding {
   ids: string[];
   decision: Decision;
@@ -41,7 +66,7 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
     const at = world.clock.now();
     await lockMembership(tx);
     const requests = await queries.lockRequests(tx, ids);
-    if (requests.length !== ids.length) throw notFound();
+    if (requests.length !== ids.length) throw requestsGone();
     if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
     const reason = deciding.decision === 'rejected' ? deciding.reason : null;
     await queries.decideRequests(tx, { ids, decision: deciding.decision, reason, by: actor.id, at });
