@@ -10,3 +10,11 @@ export async function jobData(db: Database): Promise<string[]> {
 /** Lets failed jobs of this name be retried now. */
 export const retryNow = (db: Database, name: string) =>
   db.execute(sql`update pgboss.job set start_after = now() where name = ${name}`);
+
+/** The data of queued and running jobs of this name. */
+export async function unfinishedJobs(db: Database, name: string): Promise<string[]> {
+  const rows = await db.execute<{ data: string }>(
+    sql`select data::text as data from pgboss.job where name = ${name} and state < 'completed'`,
+  );
+  return rows.map(({ data }) => data);
+}

@@ -1,14 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { asc, eq, lt } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
 import { loadSample } from '#app/server/sample/load-sample.ts';
 import { sampleWaves } from '#app/server/sample/sample-programme.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { handleName, queueSync, syncName } from '#features/sheets/server/sheets.service.ts';
+import { campsToSync } from '#features/sheets/server/sync.queries.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { isStaff } from '#club/shared/access.ts';
+import { isStaff, type Role } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
+import { startCodeforcesServer } from './codeforces-server.ts';
+import { unfinishedJobs } from './job-queue.ts';
 import { startSession } from './people.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
 
@@ -19,7 +23,11 @@ async function club({ world }: TestApp) {
   return { people, waves };
 }
 
-const app = await appForFile();
+const codeforces = await startCodeforcesServer();
+afterAll(() => codeforces.close());
+const app = await appForFile({
+  environment: { CODEFORCES_URL: codeforces.url, CODEFORCES_INTERVAL: '0' },
+});
 
 test('the sample club has three levels, five waves, their people and sessions', async () => {
   const { people, waves } = await club(app);
@@ -80,4 +88,58 @@ test('in the sample club’s running waves a few fall behind, some pass the targ
   }
   expect(tops).toHaveLength(2);
   expect(Math.max(...tops)).toBeGreaterThan(50);
+});
+
+async function signedIn(role: Role) {
+  const { people } = await club(app);
+  return startSession(app.world, people.find(({ email }) => email === `${role}@sample.club`)!.id);
+}
+
+test('every sheet and contest that was held in the sample club has results, and none failed to sync', async () => {
+  const token = await signedIn('leader');
+  const now = app.clock.now();
+  const held = await app.world.db.select().from(trainingSessions).where(lt(trainingSessions.startsAt, now));
+  const heldIds = new Set(held.map(({ id }) => id));
+  for (const { id, trainees } of sampleWaves) {
+    const { body } = await app.api.get(`/api/sheet?campId=${id}&size=100`, { token });
+    expect(body).toMatchObject({ sample: true, total: trainees });
+    for (const [place, column] of body.columns.entries()) {
+      expect(column.problem).toBeNull();
+      if (!heldIds.has(column.sessionId)) continue;
+      expect(column).toMatchObject({ problems: expect.any(Number), syncedAt: expect.any(String) });
+      for (const { cells, problem } of body.data) {
+        expect(problem).toBeNull();
+        expect(cells[place]).toMatchObject({ source: 'codeforces', solved: expect.any(Number) });
+      }
+    }
+  }
+});
+
+test('Codeforces is never called for the sample club, but it is for a wave cloned from it', async () => {
+  const { api, world, clock } = app;
+  const [leader, trainee] = [await signedIn('leader'), await signedIn('trainee')];
+  const today = clubDay(clock.now());
+  expect(await campsToSync(world.db, { today, now: clock.now() })).toEqual([]);
+  const done = async () => [
+    ...(await unfinishedJobs(world.db, syncName)),
+    ...(await unfinishedJobs(world.db, handleName)),
+  ];
+  for (const { id } of sampleWaves) {
+    const asked = await api.post('/api/sheet/sync', { campId: id }, { token: leader });
+    expect(asked).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    // A job that an older version queued.
+    await queueSync(world, id);
+  }
+  const renamed = { codeforces_handle: 'sample_nour' };
+  expect((await api.patch('/api/user/me', renamed, { token: trainee })).status).toBe(200);
+  await expect.poll(done, { timeout: 20_000 }).toEqual([]);
+  expect(codeforces.calls).toEqual([]);
+
+  const from = sampleWaves[2]!.id;
+  const copy = { title: 'Wave 3', startDate: today };
+  const { data } = (await api.post(`/api/camp/${from}/clone`, copy, { token: leader })).body;
+  expect(data.sample).toBe(false);
+  expect((await api.post('/api/sheet/sync', { campId: data._id }, { token: leader })).status).toBe(200);
+  await expect.poll(done, { timeout: 20_000 }).toEqual([]);
+  expect(codeforces.calls.length).toBeGreaterThan(0);
 });

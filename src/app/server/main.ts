@@ -2,6 +2,7 @@ import { clubName } from '#club/shared/brand.ts';
 import { join } from 'node:path';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
+import { httpUrl, reachOf } from '#club/server/addresses.ts';
 import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { type Connection, connectionOf } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
@@ -36,17 +37,29 @@ async function start(): Promise<void> {
       'This database holds the sample club. With NODE_ENV=production start on a database of its own',
     );
   }
-  const loaded = config.sample && (await loadSample(world));
+  if (config.sample) await loadSample(world);
 
   const app = await buildApp(opened, { root, pages: pagesOf(process.argv), validateResponses: dev, log });
   cleanups.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
 
-  if (loaded) log.info(sampleSignIns());
-  else if (await hasSample(world.db)) log.info('The sample club is loaded. README.md lists its sign-ins.');
+  const signIns = await sampleSignIns(world.db);
+  if (signIns) log.info(signIns);
   const setupLink = await offerSetup(world);
   if (setupLink) log.info(`Create the first leader here, within 24 hours: ${setupLink}`);
-  log.info(`${clubName} is ready: ${config.publicUrl}`);
+  log.info([`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config)].join('\n'));
+}
+
+/** One line for people who want to open the app on a phone. */
+function reachHint(config: Config): string[] {
+  const { onlyHere, listens, lanUrl } = reachOf(config);
+  if (listens && lanUrl) {
+    const links = onlyHere ? `. Set PUBLIC_URL=${lanUrl} so that links and QR codes open on phones` : '';
+    return [`In the local network: ${lanUrl}${links}`];
+  }
+  if (!onlyHere) return [];
+  const address = lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', config.port);
+  return [`For phones in the same network start with HOST=0.0.0.0 PUBLIC_URL=${address}`];
 }
 
 /** `npm run dev` renders from the sources; a process for the API alone needs no build. */

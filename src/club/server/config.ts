@@ -1,4 +1,5 @@
 import { clubName } from '../shared/brand.ts';
+import { httpUrl, isLoopback } from './addresses.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -28,9 +29,6 @@ export interface Config {
 export class SettingError extends Error {}
 
 type Environment = Record<string, string | undefined>;
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 export function readConfig(environment: Environment): Config {
   const value = (name: string) => environment[name]?.trim() || undefined;
@@ -88,7 +86,7 @@ export function readConfig(environment: Environment): Config {
 
 function defaultUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return httpUrl(host, port);
 }
 
 function portOf(text: string): number {

@@ -52,6 +52,7 @@ export const campsAr: ArabicOf<CampsTexts> = {
   },
   registration: { open: 'مفتوح', closed: 'مغلق' },
   picker: { wave: 'الموجة', waves: 'الموجات', levels: 'المستويات', all: 'الكل' },
+  sample: 'تجريبية',
   mine: {
     open: 'التسجيل مفتوح',
     closed: 'التسجيل مغلق',

@@ -43,6 +43,8 @@ export const campOut = z.object({
   hrIds: z.array(z.string()),
   sessionsCount: z.number(),
   traineesCount: z.number(),
+  /** A wave of the sample club: its results are invented, and Codeforces is never called for it. */
+  sample: z.boolean(),
   /** For staff only. */
   trainees: z.array(z.string()).optional(),
 });

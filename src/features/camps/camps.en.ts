@@ -49,6 +49,7 @@ export const campsEn = {
   },
   registration: { open: 'Open', closed: 'Closed' },
   picker: { wave: 'Wave', waves: 'Waves', levels: 'Levels', all: 'All' },
+  sample: 'Sample',
   mine: {
     open: 'Registration open',
     closed: 'Registration closed',

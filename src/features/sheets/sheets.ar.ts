@@ -56,6 +56,10 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     columns_other: '{{count}} عمود',
     problemsTitle: 'تعذّرت مزامنة بعض الأعمدة، والمعروض آخر نتائج صحيحة.',
   },
+  sample: {
+    title: 'موجة تجريبية',
+    text: 'نتائجها مصطنعة، ولا يُسأل عنها Codeforces. أما الموجة التي تضيفها أو تنسخها فتُزامَن.',
+  },
   problems: {
     noHandle: 'بلا حساب Codeforces',
     unknownHandle: 'لا يعرف Codeforces الحساب «\u2068{{handle}}\u2069»',
@@ -74,5 +78,8 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
   },
   file: { sheet: '{{title}} (شيت)', contest: '{{title}} (مسابقة)' },
   messages: { saved: 'تم الحفظ', queued: 'المزامنة في قائمة الانتظار' },
-  errors: { notTrainee: 'هذا الشخص لا يتدرب في هذه الموجة' },
+  errors: {
+    notTrainee: 'هذا الشخص لا يتدرب في هذه الموجة',
+    sampleWave: 'هذه موجة تجريبية: نتائجها مصطنعة، ولا يُسأل عنها Codeforces',
+  },
 };

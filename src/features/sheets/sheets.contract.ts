@@ -53,7 +53,12 @@ export const listSheet = endpoint('GET /api/sheet', {
   summary: 'Who solved how much of each sheet and contest of a wave',
   query: pageQuery(sheetSize).extend({ campId: id.optional() }),
   data: z.array(sheetRowOut),
-  extra: pageExtra.extend({ columns: z.array(sheetColumnOut), campId: z.string().nullable() }),
+  extra: pageExtra.extend({
+    columns: z.array(sheetColumnOut),
+    campId: z.string().nullable(),
+    /** The results are invented, and Codeforces is never called for them. */
+    sample: z.boolean(),
+  }),
   exportRow: ({ name, handle, solved }: SheetRowOut) => ({ name, codeforces_handle: handle, ...solved }),
 });
 
@@ -75,7 +80,8 @@ export const setCell = endpoint('PATCH /api/sheet', {
 
 export const queueSync = endpoint('POST /api/sheet/sync', {
   can: 'sheet.edit',
-  summary: 'Queue a Codeforces sync of a wave now',
+  summary: 'Queue a Codeforces sync of a wave now; a sample wave is never synced',
+  throws: ['CONFLICT'],
   body: z.object({ campId: idField() }),
 });
 

@@ -45,6 +45,10 @@ export const sheetsEn = {
     columns_other: '{{count}} columns',
     problemsTitle: 'Not everything could be synced. The last good results are shown.',
   },
+  sample: {
+    title: 'Sample wave',
+    text: 'Its results are made up, and Codeforces is not asked. A wave that you add or clone is synced.',
+  },
   problems: {
     noHandle: 'No Codeforces handle',
     unknownHandle: 'Codeforces does not know “\u2068{{handle}}\u2069”',
@@ -63,7 +67,10 @@ export const sheetsEn = {
   },
   file: { sheet: '{{title}} (sheet)', contest: '{{title}} (contest)' },
   messages: { saved: 'Saved', queued: 'The sync is queued' },
-  errors: { notTrainee: 'This person does not train in the wave' },
+  errors: {
+    notTrainee: 'This person does not train in the wave',
+    sampleWave: 'This is a sample wave: its results are made up, and Codeforces is not asked',
+  },
 };
 
 export type SheetsTexts = typeof sheetsEn;

@@ -45,6 +45,7 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
       registration,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),
+      sample: true,
       // Created a month before it begins, or yesterday if that lies in the future.
       createdAt: fromClubClock(`${daysLater(today, Math.min(from - 30, -1))}T12:00`),
     })),

@@ -1,12 +1,13 @@
-import { count, like } from 'drizzle-orm';
+import { and, count, inArray, isNull, like } from 'drizzle-orm';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
+import { sampleDomain } from '#club/shared/sample.ts';
 import { loadSampleContent } from './sample-content.ts';
-import { sampleDomain, samplePassword, signInPeople } from './sample-people.ts';
+import { samplePassword, signInPeople } from './sample-people.ts';
 import { sampleLevels } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
 
@@ -26,12 +27,30 @@ export async function loadSample(world: World): Promise<boolean> {
   });
 }
 
-/** For people who start the sample club for the first time. */
-export const sampleSignIns = (): string =>
-  [
-    `The sample club is loaded. Sign in with the password ${samplePassword} as:`,
-    ...signInPeople().map(({ role, email }) => `  ${role?.padEnd(10)}  ${email}`),
+/** The sign-ins to print at the start; null when the database holds none of them. */
+export async function sampleSignIns(db: Database): Promise<string | null> {
+  const people = signInPeople();
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.email,
+          people.map(({ email }) => email),
+        ),
+        isNull(users.archivedAt),
+      ),
+    );
+  const left = new Set(rows.map(({ email }) => email));
+  if (left.size === 0) return null;
+  return [
+    `This is the sample club. Sign in with the password ${samplePassword} as:`,
+    ...people
+      .filter(({ email }) => left.has(email))
+      .map(({ role, email }) => `  ${role?.padEnd(10)}  ${email}`),
   ].join('\n');
+}
 
 export async function hasSample(db: Database): Promise<boolean> {
   const rows = await db

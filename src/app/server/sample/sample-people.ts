@@ -1,9 +1,9 @@
 import type { NewUser } from '#features/users/server/users.table.ts';
 import { collegeYears } from '#features/users/users.rules.ts';
 import type { Role } from '#club/shared/access.ts';
+import { sampleDomain } from '#club/shared/sample.ts';
 import type { Chance } from './chance.ts';
 
-export const sampleDomain = 'sample.club';
 export const samplePassword = 'sample-club-2026';
 
 /** A person without what the vault and the clock add. */

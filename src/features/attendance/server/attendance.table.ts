@@ -43,3 +43,23 @@ export const checkins = pgTable('checkins', {
   closesAt: moment('closes_at').notNull(),
   secret: bytes('secret').notNull(),
 });
+
+/** Tickets of scans that were used; a ticket itself is signed, so an unused one is stored nowhere. */
+export const checkinTickets = pgTable(
+  'checkin_tickets',
+  {
+    /** The random part of the ticket. */
+    nonce: bytes('nonce').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => trainingSessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [
+    index('checkin_tickets_session').on(table.sessionId),
+    index('checkin_tickets_user').on(table.userId),
+  ],
+);

@@ -27,6 +27,7 @@ const present = (row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'trainee
   ...staff,
   sessionsCount: row.sessionsCount,
   traineesCount: row.traineesCount,
+  sample: row.camp.sample,
 });
 
 export const toCamp = (row: Listed, { trainees }: { trainees: boolean }): CampOut => ({

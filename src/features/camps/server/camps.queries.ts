@@ -48,6 +48,9 @@ export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id
   return row ?? null;
 }
 
+export const isSampleCamp = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(camps, and(eq(camps.id, id), camps.sample))) > 0;
+
 /** Archived waves included. */
 export const isCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, eq(camps.id, id))) > 0;
@@ -201,10 +204,10 @@ export async function findCampPage(
 }
 
 export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
-  // A copy of an archived wave is not archived.
+  // A copy of an archived wave is not archived, and a copy of a sample wave holds no invented results.
   const [row] = await db
     .insert(camps)
-    .values({ ...camp, archivedAt: null })
+    .values({ ...camp, archivedAt: null, sample: false })
     .returning();
   if (!row) throw new Error('a wave was not inserted');
   return row;

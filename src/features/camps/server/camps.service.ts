@@ -28,7 +28,7 @@ import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
 
-export { campsByLevel, findCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
+export { campsByLevel, findCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
 

@@ -1,7 +1,8 @@
-import { requireWave } from '#features/camps/server/camps.service.ts';
+import { isSampleCamp, requireWave } from '#features/camps/server/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../sheets.contract.ts';
+import { sampleWave } from '../sheets.errors.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
 import { listColumns, listRows } from './sheets.queries.ts';
 import { campFor, queueSync, setCell, syncName } from './sheets.service.ts';
@@ -11,10 +12,11 @@ export const sheetsRoutes = (world: World): Route[] => [
   on(contract.listSheet, async ({ query, actor, language }) => {
     const paging = { page: query.page, size: query.size };
     const campId = await campFor(world, actor, query.campId);
-    if (campId === null) return { data: [], columns: [], campId, ...paging, total: 0 };
-    const [columns, { rows, total }] = await Promise.all([
+    if (campId === null) return { data: [], columns: [], campId, sample: false, ...paging, total: 0 };
+    const [columns, { rows, total }, sample] = await Promise.all([
       listColumns(world.db, campId),
       listRows(world.db, { campId, search: query.search, ...paging }),
+      isSampleCamp(world.db, campId),
     ]);
     const reader = { translate: world.translate, language };
     const headings = query.format === 'json' ? null : headingsOf(columns, reader);
@@ -24,7 +26,8 @@ export const sheetsRoutes = (world: World): Route[] => [
       const solved = row.cells.map((cell, place) => [headings[place], cell?.solved ?? null] as const);
       return { ...row, solved: Object.fromEntries(solved) };
     });
-    return { data, columns: columns.map((column) => toColumn(column, reader)), campId, ...paging, total };
+    const shown = columns.map((column) => toColumn(column, reader));
+    return { data, columns: shown, campId, sample, ...paging, total };
   }),
 
   on(contract.setCell, async ({ body, actor }) => {
@@ -33,7 +36,8 @@ export const sheetsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {
-    await requireWave(world.db, actor, body.campId);
+    const { sample } = await requireWave(world.db, actor, body.campId);
+    if (sample) throw sampleWave();
     await queueSync(world, body.campId);
     return { message: 'sheets.messages.queued' };
   }),

@@ -3,6 +3,7 @@ import { waveSql } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { isSample } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
@@ -22,7 +23,7 @@ export async function campsToSync(
   const begun = sql`exists (select from ${trainingSessions} t
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   const rows = await db.execute<{ id: string }>(sql`
-    select c.id from ${camps} c where c.archived_at is null
+    select c.id from ${camps} c where c.archived_at is null and not c.sample
       and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
       and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))
     order by c.id`);
@@ -37,11 +38,13 @@ export interface SyncColumn extends Record<string, unknown> {
   problems: number | null;
 }
 
+/** None of a sample wave, whose results are invented. */
 const columnsOf = (campId: unknown, since: unknown) => sql`
   ${trainingSessions} t
     cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
     left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
-    where t.camp_id = ${campId} and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
+    where t.camp_id = ${campId} and not exists (select from ${camps} w where w.id = t.camp_id and w.sample)
+      and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
 
 /** Columns not tried since then, oldest first, so that an interrupted sync resumes. */
 export async function columnsToSync(
@@ -64,14 +67,14 @@ export interface SyncPerson extends Record<string, unknown> {
   checkedAt: Date | null;
 }
 
-/** Trainees with a handle, and the last check of it. */
+/** Trainees with a handle, and the last check of it. Sample people invent theirs. */
 export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
   const rows = await db.execute<SyncPerson>(sql`
     select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
       h.checked_at as "checkedAt"
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     left join ${handleChecks} h on h.user_id = u.id and lower(h.handle) = lower(u.codeforces_handle)
-    where e.camp_id = ${campId} and u.codeforces_handle is not null`);
+    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${isSample('u')}`);
   return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
 }
 
@@ -203,9 +206,10 @@ export async function saveChecks(db: Database, answers: readonly HandleAnswer[],
       set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at`);
 }
 
+/** Null for a sample person, whose handle is invented. */
 export async function handleOf(db: Database, userId: string): Promise<string | null> {
   const rows = await db.execute<{ handle: string | null }>(
-    sql`select codeforces_handle as handle from ${users} where id = ${userId}`,
+    sql`select u.codeforces_handle as handle from ${users} u where u.id = ${userId} and not ${isSample('u')}`,
   );
   return rows[0]?.handle ?? null;
 }

@@ -21,6 +21,7 @@ import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { listSheet, sheetSize } from '../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
+import { SampleNote } from './sample-note.tsx';
 import { SheetCards } from './sheet-cards.tsx';
 import type { EditCell, CellTarget } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -46,7 +47,9 @@ export default function SheetsPage() {
   return (
     <>
       <PageHeader title={t('sheets.page.title')} text={t('sheets.page.text')}>
-        {editor && campId !== null && <SyncButton key={campId} campId={campId} />}
+        {editor && campId !== null && (
+          <SyncButton key={campId} campId={campId} sample={read.data?.sample ?? false} />
+        )}
       </PageHeader>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -92,7 +95,7 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
   const onEdit = edits && edit;
   return (
     <>
-      <SyncProblems columns={sheet.columns} />
+      {sheet.sample ? <SampleNote /> : <SyncProblems columns={sheet.columns} />}
       <RefetchIndicator busy={busy}>
         {wide ? (
           <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />

@@ -2,10 +2,19 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { useSync } from './use-sync.ts';
 
+interface Props {
+  campId: string;
+  sample: boolean;
+}
+
+export const SyncButton = ({ campId, sample }: Props) =>
+  sample ? <SampleButton /> : <SyncNow campId={campId} />;
+
 /** Starts a sync and shows its progress. */
-export function SyncButton({ campId }: { campId: string }) {
+function SyncNow({ campId }: { campId: string }) {
   const { t } = useTranslation();
   const { running, progress, start } = useSync(campId);
   const idle = t('sheets.sync.now');
@@ -21,5 +30,16 @@ export function SyncButton({ campId }: { campId: string }) {
         {running ? news : idle}
       </Button>
     </>
+  );
+}
+
+/** In its usual place, and says why a sample wave is not synced. */
+function SampleButton() {
+  const { t } = useTranslation();
+  return (
+    <Button look="outline" onClick={() => toast.success(t('sheets.errors.sampleWave'))}>
+      <RefreshCw aria-hidden="true" className="size-5" />
+      {t('sheets.sync.now')}
+    </Button>
   );
 }

@@ -49,6 +49,7 @@ const wave: CampPageOut = {
   hrIds: [],
   sessionsCount: 1,
   traineesCount: 0,
+  sample: false,
   instructor: null,
   mentors: [],
   hrs: [],

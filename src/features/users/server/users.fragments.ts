@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sampleDomain } from '#club/shared/sample.ts';
 
 /** A person's full name, where the query reads them as `person`. */
 export const fullName = (person: string): SQL<string> =>
@@ -9,3 +10,7 @@ export const searchName = (person: string): SQL<string> => sql`${sql.raw(`${pers
 
 /** Name, handle, e-mail and phone number, folded for the search by staff. Stored by the database, with an index. */
 export const searchDetails = (person: string): SQL<string> => sql`${sql.raw(`${person}.search_details`)}`;
+
+/** Whether the person belongs to the sample club. */
+export const isSample = (person: string): SQL<boolean> =>
+  sql`(${sql.raw(person)}.email like ${`%@${sampleDomain}`})`;

@@ -11,6 +11,7 @@ import { dayText } from '#club/web/date-text.ts';
 import type { CampOut } from '../../camps.contract.ts';
 import { waveProgress } from '../../camps.rules.ts';
 import { progressText } from './progress-text.ts';
+import { SampleBadge } from './sample-badge.tsx';
 
 interface Props {
   camp: CampOut;
@@ -36,11 +37,14 @@ export function WaveCard({ camp, children }: Props) {
           {camp.registration ? t('camps.mine.open') : t('camps.mine.closed')}
         </span>
       </div>
-      <h2 className="mt-1 text-lg wrap-anywhere">
-        <Link to={`/wave/${camp._id}`} className="after:absolute after:inset-0 after:rounded-2xl">
-          <bdi>{camp.title}</bdi>
-        </Link>
-      </h2>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <h2 className="text-lg wrap-anywhere">
+          <Link to={`/wave/${camp._id}`} className="after:absolute after:inset-0 after:rounded-2xl">
+            <bdi>{camp.title}</bdi>
+          </Link>
+        </h2>
+        {camp.sample && <SampleBadge />}
+      </div>
       <Progress camp={camp} />
       <ul className="text-muted mt-4 flex flex-col gap-1.5 text-sm">
         <Dates camp={camp} />

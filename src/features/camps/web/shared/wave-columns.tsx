@@ -10,6 +10,7 @@ import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { RegistrationMark } from '../registration-mark.tsx';
+import { SampleBadge } from './sample-badge.tsx';
 
 /** Path of the form; with `?id=` it updates. */
 export const waveForm = '/dashboard/waves/addwave';
@@ -26,10 +27,13 @@ export function useWaveColumns(onDo: OnDo) {
         heading: t('camps.dashboard.column'),
         card: 'title',
         sortable: true,
-        cell: ({ _id, title }) => (
-          <Link to={`/wave/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
-            <bdi>{title}</bdi>
-          </Link>
+        cell: ({ _id, title, sample }) => (
+          <span className="flex flex-wrap items-center gap-2">
+            <Link to={`/wave/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+            {sample && <SampleBadge />}
+          </span>
         ),
       },
       {

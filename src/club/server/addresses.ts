@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+export const httpUrl = (host: string, port: number): string =>
+  `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+type Networks = Record<string, readonly { address: string; family: string; internal: boolean }[] | undefined>;
+
+/** Where a home or campus network has its addresses; containers and tunnels come last. */
+const likelihood = [/^192\.168\./, /^10\./, /^172\.(?:1[6-9]|2\d|3[01])\./];
+const virtual = /^(?:docker|br-|veth|virbr|tun|tap|utun|vmnet|vboxnet)/;
+
+function lanAddress(networks: Networks): string | null {
+  const found = Object.entries(networks).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => {
+        const place = likelihood.findIndex((pattern) => pattern.test(address));
+        return { address, rank: (virtual.test(name) ? 10 : 0) + (place === -1 ? likelihood.length : place) };
+      }),
+  );
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.address ?? null;
+}
+
+export interface Reach {
+  /** The public address leads to this computer only, so a phone cannot open a link. */
+  onlyHere: boolean;
+  /** The server accepts connections from the local network. */
+  listens: boolean;
+  /** Its address in the local network; null when this computer has none. */
+  lanUrl: string | null;
+}
+
+/** From where the server and its links can be opened. */
+export function reachOf(
+  { host, port, publicUrl }: { host: string; port: number; publicUrl: string },
+  networks: Networks = networkInterfaces(),
+): Reach {
+  const listens = !isLoopback(host);
+  const address = listens && !isEverywhere(host) ? host : lanAddress(networks);
+  return {
+    onlyHere: isLoopback(new URL(publicUrl).hostname),
+    listens,
+    lanUrl: address && httpUrl(address, port),
+  };
+}
