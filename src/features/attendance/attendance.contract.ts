@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, isPlausibleDate } from '#kit/shared/fields.ts';
+import { id, idField, isPlausibleDate, latin } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { attendanceStates } from './attendance.rules.ts';
@@ -104,11 +104,7 @@ export const checkIn = endpoint('POST /api/attendance/checkin', {
   summary: 'Mark oneself present with the code on the projector',
   throws: ['FORBIDDEN'],
   body: z.object({
-    code: z
-      .string('attendance.errors.codeRequired')
-      .trim()
-      .min(1, 'attendance.errors.codeRequired')
-      .max(200, 'attendance.errors.codeWrong'),
+    code: latin('attendance.errors.codeRequired').max(200, 'attendance.errors.codeWrong'),
   }),
   data: z.object({ sessionId: z.string(), title: z.string(), state: z.enum(attendanceStates) }),
 });

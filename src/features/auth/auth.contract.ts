@@ -1,5 +1,5 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, text } from '#kit/shared/fields.ts';
+import { emailField, latin, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 import {
   firstNameField,
@@ -40,31 +40,18 @@ export const memberFields = z.object({
     .max(1000, 'validation.tooLong'),
   universityIdHti: z
     .union([z.string(), z.number()], { error: 'auth.errors.universityIdRequired' })
-    .transform((value) => String(value).trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'auth.errors.universityIdRequired')
-        .regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'),
-    )
+    .transform(String)
+    .pipe(latin('auth.errors.universityIdRequired').regex(/^\d{1,15}$/, 'auth.errors.universityIdInvalid'))
     .transform(Number),
   phone: phoneField,
-  nationalId: z
-    .string({ error: 'auth.errors.nationalIdRequired' })
-    .trim()
-    .min(1, 'auth.errors.nationalIdRequired')
-    .regex(/^\d{14}$/, 'auth.errors.nationalIdInvalid'),
+  nationalId: latin('auth.errors.nationalIdRequired').regex(/^\d{14}$/, 'auth.errors.nationalIdInvalid'),
   codeforces_handle: handleField,
   university: text({ max: 120, required: 'auth.errors.universityRequired' }),
   collegeYear: z.enum(collegeYears, 'auth.errors.collegeYearInvalid'),
   levelId: text({ max: 100, required: 'auth.errors.levelRequired' }),
   campId: text({ max: 100, required: 'auth.errors.campRequired' }),
   gender: z.enum(genders, 'auth.errors.genderInvalid').default('male'),
-  DOB: z
-    .string({ error: 'auth.errors.birthDateRequired' })
-    .trim()
-    .min(1, 'auth.errors.birthDateRequired')
-    .refine(isBirthDate, 'auth.errors.birthDateInvalid'),
+  DOB: latin('auth.errors.birthDateRequired').refine(isBirthDate, 'auth.errors.birthDateInvalid'),
 });
 
 const passwordsMatch = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -129,11 +116,7 @@ export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
 });
 
 export const resetPasswordBody = z.object({
-  otp: z
-    .string({ error: 'auth.errors.codeRequired' })
-    .trim()
-    .min(1, 'auth.errors.codeRequired')
-    .max(20, 'auth.errors.codeWrong'),
+  otp: latin('auth.errors.codeRequired').max(20, 'auth.errors.codeWrong'),
   newPassword: newPasswordField,
 });
 

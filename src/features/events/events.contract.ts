@@ -1,5 +1,5 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
+import { coverOut, id, latin, longText, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { isIsoDateTime } from './events.rules.ts';
@@ -21,11 +21,7 @@ export const eventFields = (required: string) =>
   z.object({
     title: text({ max: 160, required }),
     description: longText({ max: 10_000, required }),
-    date: z
-      .string({ error: required })
-      .trim()
-      .min(1, required)
-      .refine(isIsoDateTime, 'events.errors.dateInvalid'),
+    date: latin(required).refine(isIsoDateTime, 'events.errors.dateInvalid'),
     location: text({ max: 160, required }),
   });
 

@@ -1,5 +1,5 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField } from '#kit/shared/fields.ts';
+import { id, idField, wholeNumber } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { sheetKinds, sheetSources } from './sheets.rules.ts';
@@ -19,12 +19,8 @@ export const sheetColumnOut = z.object({
 });
 export type SheetColumnOut = z.output<typeof sheetColumnOut>;
 
-const solvedByHand = z
-  .number('validation.number')
-  .int('validation.number')
-  .min(0, 'validation.number')
-  .max(1000, 'validation.number')
-  .nullable();
+export const solvedField = wholeNumber({ min: 0, max: 1000 });
+const solvedByHand = solvedField.nullable();
 
 export const sheetCellOut = z.object({
   solved: z.number(),

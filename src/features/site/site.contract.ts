@@ -1,5 +1,6 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { imageOut, longText } from '#kit/shared/fields.ts';
+import { imageOut, longText, wholeNumber } from '#kit/shared/fields.ts';
+import { latinText } from '#kit/shared/typed-text.ts';
 import { z } from '#kit/shared/zod.ts';
 
 /** A text in both languages; both are required. */
@@ -38,13 +39,13 @@ export const siteContent = z.object({
     icpc: localizedText(1200),
     roadmap: localizedText(1200),
     counters: z
-      .array(z.object({ value: z.number().int().min(0).max(1_000_000), label: localizedText(60) }))
+      .array(z.object({ value: wholeNumber({ min: 0, max: 1_000_000 }), label: localizedText(60) }))
       .length(3),
   }),
   founders: people(12),
   testimonials: z
     .array(
-      z.object({ name: localizedText(80), text: localizedText(600), rate: z.number().int().min(1).max(5) }),
+      z.object({ name: localizedText(80), text: localizedText(600), rate: wholeNumber({ min: 1, max: 5 }) }),
     )
     .max(12, 'site.errors.tooMany'),
   appreciation: z.object({ image: picture, paragraphs: z.array(localizedText(800)).min(1).max(3) }),
@@ -63,7 +64,7 @@ export const siteContent = z.object({
       .array(
         z.object({
           title: localizedText(80),
-          price: z.number().int().min(0).max(1_000_000),
+          price: wholeNumber({ min: 0, max: 1_000_000 }),
           open: z.boolean(),
           link,
         }),
@@ -71,7 +72,11 @@ export const siteContent = z.object({
       .max(6, 'site.errors.tooMany'),
   }),
   contact: z.object({
-    email: z.email('validation.emailInvalid').max(254, 'validation.tooLong'),
+    email: z
+      .string()
+      .overwrite(latinText)
+      .max(254, 'validation.tooLong')
+      .pipe(z.email('validation.emailInvalid')),
     location: localizedText(120),
     facebook: link,
     linkedin: link,

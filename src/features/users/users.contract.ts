@@ -1,20 +1,18 @@
 import { assignableRoles, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, id, imageOut, text } from '#kit/shared/fields.ts';
+import { emailField, id, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { statuses } from './users.rules.ts';
 
 export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
 export const lastNameField = text({ max: 60, required: 'users.errors.lastNameRequired' });
-export const phoneField = text({ max: 20, required: 'users.errors.phoneRequired' }).regex(
-  /^\+?[\d ()-]{5,20}$/,
-  'users.errors.phoneInvalid',
-);
-export const handleField = text({ max: 24, required: 'users.errors.handleRequired' }).regex(
-  /^[\w.-]{3,24}$/,
-  'users.errors.handleInvalid',
-);
+export const phoneField = latin('users.errors.phoneRequired')
+  .max(20, 'validation.tooLong')
+  .regex(/^\+?[\d ()-]{5,20}$/, 'users.errors.phoneInvalid');
+export const handleField = latin('users.errors.handleRequired')
+  .max(24, 'validation.tooLong')
+  .regex(/^[\w.-]{3,24}$/, 'users.errors.handleInvalid');
 
 /** A user as others may see it. */
 export const userOut = z.object({

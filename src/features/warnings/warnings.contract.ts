@@ -1,26 +1,19 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList, idMeta, listOf, longText, unknownId } from '#kit/shared/fields.ts';
+import { id, idField, idList, idMeta, listOf, longText, unknownId, wholeNumber } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { readProposalId, warningKinds } from './warnings.rules.ts';
 
-const whole = (min: number, max: number) =>
-  z
-    .number('validation.number')
-    .int('validation.number')
-    .min(min, 'validation.number')
-    .max(max, 'validation.number');
-
 /** A wave's rules, set by a leader; null switches a rule off. */
 export const rulesOut = z.object({
   /** Solved problems that make a full total in the standing. */
-  target: whole(1, 1000),
+  target: wholeNumber({ min: 1, max: 1000 }),
   /** This many absences in a row propose a warning. */
-  absencesInRow: whole(1, 20).nullable(),
+  absencesInRow: wholeNumber({ min: 1, max: 20 }).nullable(),
   /** Less than this percentage of a sheet… */
-  sheetPercent: whole(1, 100).nullable(),
+  sheetPercent: wholeNumber({ min: 1, max: 100 }).nullable(),
   /** …this many days after its session proposes a warning. */
-  sheetDays: whole(1, 60),
+  sheetDays: wholeNumber({ min: 1, max: 60 }),
 });
 export type RulesOut = z.output<typeof rulesOut>;
 

@@ -1,3 +1,4 @@
+import { latinText, readNumber } from './typed-text.ts';
 import { z } from './zod.ts';
 
 /** Building blocks for contract fields. Messages are catalog keys, translated on both sides. */
@@ -10,9 +11,24 @@ export const text = ({ max, required = 'validation.required' }: { max: number; r
     // PostgreSQL cannot store NUL; control and direction-override characters only help spoofing.
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
 
+/** A number, code or handle: Latin digits, whichever were typed. */
+export const latin = (required = 'validation.required') =>
+  z.string({ error: required }).overwrite(latinText).min(1, required);
+
+/** A whole number, as JSON or typed in any digits. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z.preprocess(
+    readNumber,
+    z
+      .number('validation.number')
+      .int('validation.number')
+      .min(min, 'validation.number')
+      .max(max, 'validation.number'),
+  ) as z.ZodType<number, number | string>;
+
 export const emailField = z
   .string({ error: 'validation.emailRequired' })
-  .trim()
+  .overwrite(latinText)
   .min(1, 'validation.emailRequired')
   .max(254, 'validation.tooLong')
   .toLowerCase()
@@ -97,7 +113,7 @@ export const isPlausibleDate = (date: Date): boolean =>
 export const dayField = (message = 'validation.day') =>
   z
     .string(message)
-    .trim()
+    .overwrite(latinText)
     .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.+Z-]*)?$/, message)
     .transform((value) => value.slice(0, 10))
     .refine((day) => {

@@ -1,3 +1,4 @@
+import { latinDigits } from './typed-text.ts';
 import { z } from './zod.ts';
 
 export const maxPageSize = 1000;
@@ -5,7 +6,7 @@ export const maxPageSize = 1000;
 /** Past the end of any list; larger numbers lose precision. */
 const lastPage = 1_000_000_000_000;
 
-const integer = z.string().regex(/^\d+$/, 'validation.number').transform(Number);
+const integer = z.string().overwrite(latinDigits).regex(/^\d+$/, 'validation.number').transform(Number);
 
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];

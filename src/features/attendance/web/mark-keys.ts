@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { latinDigits } from '#kit/shared/typed-text.ts';
 import { attendanceStates } from '../attendance.rules.ts';
 import type { Mark } from './marked-grid.ts';
 
@@ -10,7 +11,7 @@ const none = new Set(['Delete', 'Backspace', '0']);
  * keyboard.
  */
 export function markOfKey({ key, code }: { key: string; code: string }, t: TFunction): Mark | undefined {
-  if (none.has(key)) return null;
+  if (none.has(latinDigits(key))) return null;
   const typed = key.toLowerCase();
   const named = attendanceStates.find(
     (state) =>

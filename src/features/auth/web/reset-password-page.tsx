@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
           label={t('auth.fields.otp')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           inputClass="text-xl tracking-[0.4em]"
           ltr
           mono

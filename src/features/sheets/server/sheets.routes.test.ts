@@ -154,7 +154,7 @@ test('only mentors of the wave and leaders set values, and only for its trainees
   });
   expect((await set(1, { session: 'x' })).body.code).toBe('NOT_FOUND');
   expect((await set(1, { session: levelId })).body.code).toBe('NOT_FOUND');
-  for (const wrong of [-1, 1.5, '3', 1001, undefined]) {
+  for (const wrong of [-1, 1.5, '3x', 1001, undefined]) {
     expect(Object.keys((await set(wrong)).body.errors ?? {})).toEqual(['solved']);
   }
 });

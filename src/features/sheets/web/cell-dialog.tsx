@@ -8,7 +8,7 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { setCell } from '../sheets.contract.ts';
+import { solvedField } from '../sheets.contract.ts';
 import { useColumnName } from './column-name.ts';
 import type { CellTarget } from './sheet-cell.tsx';
 
@@ -49,14 +49,7 @@ export function CellDialog({ target, save, opener, onClose }: Props) {
   );
 }
 
-const schema = z.object({
-  solved: z
-    .string()
-    .trim()
-    .regex(/^\d{1,4}$/, 'validation.number')
-    .transform(Number)
-    .pipe(setCell.body.shape.solved.unwrap()),
-});
+const schema = z.object({ solved: solvedField });
 
 function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
   const { t } = useTranslation();

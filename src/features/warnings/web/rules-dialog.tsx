@@ -48,13 +48,13 @@ function Rules(props: Open) {
 }
 
 /** An empty field disables a rule. */
-const typed = z.string().transform((text) => (text.trim() === '' ? null : Number(text)));
+const optional = z.string().transform((text): string | number | null => text.trim() || null);
 const { target, absencesInRow, sheetPercent, sheetDays } = rulesOut.shape;
 const schema = z.object({
-  absencesInRow: typed.pipe(absencesInRow),
-  sheetPercent: typed.pipe(sheetPercent),
-  sheetDays: typed.pipe(sheetDays),
-  target: typed.pipe(target),
+  absencesInRow: optional.pipe(absencesInRow),
+  sheetPercent: optional.pipe(sheetPercent),
+  sheetDays,
+  target,
 });
 
 const fields = [

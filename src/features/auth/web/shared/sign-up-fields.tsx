@@ -79,7 +79,6 @@ export function PersonalFields({ image, onImage, imageError, title, onBehalf }: 
         hint={onBehalf ? undefined : t('auth.signUp.nationalIdHint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
         ltr
         mono
         required

@@ -31,12 +31,7 @@ export function Home() {
       >
         {(item) => (
           <>
-            <NumberField
-              name={`${item}.value`}
-              label={t('site.editor.fields.number')}
-              min={0}
-              max={1_000_000}
-            />
+            <NumberField name={`${item}.value`} label={t('site.editor.fields.number')} />
             <LocalizedTextField name={`${item}.label`} label={t('site.editor.fields.label')} />
           </>
         )}
@@ -66,7 +61,7 @@ export function Testimonials() {
         <>
           <LocalizedTextField name={`${item}.name`} label={t('site.editor.fields.name')} />
           <LocalizedTextField name={`${item}.text`} label={t('site.editor.fields.text')} rows={3} />
-          <NumberField name={`${item}.rate`} label={t('site.editor.fields.stars')} min={1} max={5} />
+          <NumberField name={`${item}.rate`} label={t('site.editor.fields.stars')} />
         </>
       )}
     </ListField>

@@ -75,12 +75,7 @@ export function Ecpc() {
         {(item) => (
           <>
             <LocalizedTextField name={`${item}.title`} label={t('site.editor.fields.title')} />
-            <NumberField
-              name={`${item}.price`}
-              label={t('site.editor.fields.price')}
-              min={0}
-              max={1_000_000}
-            />
+            <NumberField name={`${item}.price`} label={t('site.editor.fields.price')} />
             <CheckboxField name={`${item}.open`} label={t('site.editor.fields.open')} />
             <LinkField name={`${item}.link`} label={t('site.editor.fields.booking')} />
           </>

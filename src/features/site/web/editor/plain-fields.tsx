@@ -1,22 +1,14 @@
+import { readNumber } from '#kit/shared/typed-text.ts';
 import { TextField } from '#kit/web/form/text-field.tsx';
 
-interface NumberProps {
-  name: string;
-  label: string;
-  min: number;
-  max: number;
-}
-
-export function NumberField({ name, label, min, max }: NumberProps) {
+export function NumberField({ name, label }: { name: string; label: string }) {
   return (
     <TextField
       name={name}
       label={label}
-      type="number"
       inputMode="numeric"
-      min={min}
-      max={max}
-      rules={{ valueAsNumber: true }}
+      autoComplete="off"
+      rules={{ setValueAs: readNumber }}
       ltr
     />
   );
