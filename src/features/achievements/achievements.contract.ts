@@ -1,5 +1,6 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
+import { coverOut, id, longText, optionalLongText, optionalText, text } from '#kit/shared/fields.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -10,12 +11,15 @@ export const achievementOut = z.object({
   description: z.string(),
   coverImage: coverOut,
   createdAt: z.string(),
+  ...editorTextsOut(['title', 'description']),
 });
 export type AchievementOut = z.output<typeof achievementOut>;
 
 export const achievementBody = z.object({
   title: text({ max: 160, required: 'achievements.errors.titleRequired' }),
   description: longText({ max: 4000, required: 'achievements.errors.descriptionRequired' }),
+  titleAr: optionalText({ max: 160 }),
+  descriptionAr: optionalLongText({ max: 4000 }),
 });
 
 const params = z.object({ id });

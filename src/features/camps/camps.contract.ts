@@ -9,9 +9,12 @@ import {
   listedTitle,
   listOf,
   longText,
+  optionalListedTitle,
+  optionalLongText,
   text,
 } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 
 export const campTitleOut = z.object({ _id: z.string(), title: z.string(), registration: z.boolean() });
@@ -47,6 +50,7 @@ export const campOut = z.object({
   sample: z.boolean(),
   /** For staff only. */
   trainees: z.array(z.string()).optional(),
+  ...editorTextsOut(['title', 'description']),
 });
 export type CampOut = z.output<typeof campOut>;
 
@@ -104,6 +108,8 @@ const people = listOf(personId, 200);
 const campFields = z.object({
   title: listedTitle({ required: 'camps.errors.titleRequired' }),
   description: z.union([z.literal(''), longText({ max: 5000 })]),
+  titleAr: optionalListedTitle(),
+  descriptionAr: optionalLongText({ max: 5000 }),
   registration: flag,
   levelId: idField('camps.errors.levelRequired'),
   instructorId: z.union([z.literal('').transform(() => null), z.null(), personId]).optional(),
@@ -157,6 +163,7 @@ export const removeCamp = endpoint('DELETE /api/camp/:id', {
 
 export const cloneBody = z.object({
   title: campFields.shape.title,
+  titleAr: campFields.shape.titleAr,
   startDate: z.string({ error: 'camps.errors.startRequired' }).min(1, 'camps.errors.startRequired').pipe(day),
 });
 

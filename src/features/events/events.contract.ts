@@ -1,5 +1,6 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, id, latin, longText, text } from '#kit/shared/fields.ts';
+import { coverOut, id, latin, longText, optionalLongText, optionalText, text } from '#kit/shared/fields.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { isIsoDateTime } from './events.rules.ts';
@@ -13,6 +14,7 @@ export const eventOut = z.object({
   location: z.string(),
   coverImage: coverOut,
   createdAt: z.string(),
+  ...editorTextsOut(['title', 'description']),
 });
 export type EventOut = z.output<typeof eventOut>;
 
@@ -21,6 +23,8 @@ export const eventFields = (required: string) =>
   z.object({
     title: text({ max: 160, required }),
     description: longText({ max: 10_000, required }),
+    titleAr: optionalText({ max: 160 }),
+    descriptionAr: optionalLongText({ max: 10_000 }),
     date: latin(required).refine(isIsoDateTime, 'events.errors.dateInvalid'),
     location: text({ max: 160, required }),
   });

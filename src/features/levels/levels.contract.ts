@@ -1,6 +1,14 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idList, listedTitle, longText } from '#kit/shared/fields.ts';
+import {
+  id,
+  idList,
+  listedTitle,
+  longText,
+  optionalListedTitle,
+  optionalLongText,
+} from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 
 export const levelOut = z.object({
@@ -10,6 +18,7 @@ export const levelOut = z.object({
   description: z.string().optional(),
   createdAt: z.string().optional(),
   camps: z.array(z.object({ _id: z.string(), title: z.string() })).optional(),
+  ...editorTextsOut(['title', 'description']),
 });
 export type LevelOut = z.output<typeof levelOut>;
 
@@ -35,6 +44,7 @@ export const levelPageOut = z.object({
       endDate: z.string().nullable(),
     }),
   ),
+  ...editorTextsOut(['title', 'description']),
 });
 export type LevelPageOut = z.output<typeof levelPageOut>;
 
@@ -48,6 +58,8 @@ export const getLevel = endpoint('GET /api/level/:id', {
 export const levelBody = z.object({
   title: listedTitle({ required: 'levels.errors.titleRequired' }),
   description: longText({ max: 5000, required: 'levels.errors.descriptionRequired' }),
+  titleAr: optionalListedTitle(),
+  descriptionAr: optionalLongText({ max: 5000 }),
 });
 
 export const addLevel = endpoint('POST /api/level', {

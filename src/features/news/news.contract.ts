@@ -1,5 +1,6 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { coverOut, id, longText, text } from '#kit/shared/fields.ts';
+import { coverOut, id, longText, optionalLongText, optionalText, text } from '#kit/shared/fields.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -10,12 +11,15 @@ export const newsOut = z.object({
   content: z.string(),
   coverImage: coverOut,
   createdAt: z.string(),
+  ...editorTextsOut(['title', 'content']),
 });
 export type NewsOut = z.output<typeof newsOut>;
 
 export const newsBody = z.object({
   title: text({ max: 160, required: 'news.errors.titleRequired' }),
   content: longText({ max: 20_000, required: 'news.errors.contentRequired' }),
+  titleAr: optionalText({ max: 160 }),
+  contentAr: optionalLongText({ max: 20_000 }),
 });
 
 const params = z.object({ id });

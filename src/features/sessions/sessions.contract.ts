@@ -1,6 +1,17 @@
 import { documentFile, endpoint } from '#kit/shared/endpoint.ts';
-import { flag, httpsLink, id, idField, isPlausibleDate, longText, text } from '#kit/shared/fields.ts';
+import {
+  flag,
+  httpsLink,
+  id,
+  idField,
+  isPlausibleDate,
+  longText,
+  optionalLongText,
+  optionalText as optionalLine,
+  text,
+} from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
@@ -30,6 +41,7 @@ export const sessionOut = z.object({
   attendance: z.boolean(),
   /** For instructors and leaders only. */
   attendedTrainees: z.array(z.string()).optional(),
+  ...editorTextsOut(['title', 'description', 'content']),
 });
 export type SessionOut = z.output<typeof sessionOut>;
 
@@ -58,6 +70,9 @@ const sessionFields = z.object({
   title: text({ max: 160, required: 'sessions.errors.titleRequired' }),
   description: optionalText,
   content: optionalText,
+  titleAr: optionalLine({ max: 160 }),
+  descriptionAr: optionalLongText({ max: 10_000 }),
+  contentAr: optionalLongText({ max: 10_000 }),
   levelId: idField('sessions.errors.levelRequired').optional(),
   campId: idField('sessions.errors.campRequired'),
   /** A time without an offset is in the club's time zone. */

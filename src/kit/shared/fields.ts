@@ -2,14 +2,19 @@ import { latinText, readNumber } from './typed-text.ts';
 import { z } from './zod.ts';
 
 /** Building blocks for contract fields. Messages are catalog keys, translated on both sides. */
-export const text = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+const line = (max: number, error?: string) =>
   z
-    .string({ error: required })
+    .string({ error })
     .trim()
-    .min(1, required)
     .max(max, 'validation.tooLong')
     // PostgreSQL cannot store NUL; control and direction-override characters only help spoofing.
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'validation.characters');
+
+export const text = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+  line(max, required).min(1, required);
+
+/** The same for a text that may be empty or missing. */
+export const optionalText = ({ max }: { max: number }) => line(max).optional();
 
 /** A number, code or handle: Latin digits, whichever were typed. */
 export const latin = (required = 'validation.required') =>
@@ -34,9 +39,17 @@ export const emailField = z
   .toLowerCase()
   .pipe(z.email('validation.emailInvalid'));
 
+const listedTitleLength = 120;
+const noSemicolon = [/^[^;]*$/, 'validation.semicolon'] as const;
+
 /** A title that is exported in one cell with others, separated by semicolons. */
 export const listedTitle = ({ required }: { required: string }) =>
-  text({ max: 120, required }).regex(/^[^;]*$/, 'validation.semicolon');
+  text({ max: listedTitleLength, required }).regex(...noSemicolon);
+
+export const optionalListedTitle = () =>
+  line(listedTitleLength)
+    .regex(...noSemicolon)
+    .optional();
 
 /** Message for an id that cannot exist: the response is 404, whatever else is invalid. */
 export const unknownId = 'errors.NOT_FOUND';
@@ -123,15 +136,20 @@ export const dayField = (message = 'validation.day') =>
 
 export const imageOut = z.object({ secure_url: z.string() });
 
-/** A multi-line text: tabs and line breaks are allowed, other control characters are not. */
-export const longText = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+const lines = (max: number, error?: string) =>
   z
-    .string({ error: required })
+    .string({ error })
     // Forms send CRLF; line breaks are stored as LF.
     .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
-    .min(1, required)
     .max(max, 'validation.tooLong')
     .refine((value) => !/[^\P{Cc}\t\n]|\p{Cs}/u.test(value), 'validation.characters');
+
+/** A multi-line text: tabs and line breaks are allowed, other control characters are not. */
+export const longText = ({ max, required = 'validation.required' }: { max: number; required?: string }) =>
+  lines(max, required).min(1, required);
+
+/** The same for a text that may be empty or missing. */
+export const optionalLongText = ({ max }: { max: number }) => lines(max).optional();
 
 /** A cover in its uploaded size, and a small version for cards. */
 export const coverOut = imageOut.extend({ small_url: z.string() });

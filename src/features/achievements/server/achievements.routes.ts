@@ -1,7 +1,9 @@
 import { publications } from '#club/server/publications.ts';
+import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { presentTexts } from '#kit/shared/second-language.ts';
 import type { World } from '#club/server/world.ts';
 import {
   type AchievementOut,
@@ -16,11 +18,10 @@ const tag = 'achievements';
 
 export function achievementsRoutes(world: World): Route[] {
   const items = publications(achievements, world);
-  const toAchievement = (row: typeof achievements.$inferSelect): AchievementOut => ({
+  const toAchievement = (row: typeof achievements.$inferSelect, reading: Reading): AchievementOut => ({
     _id: row.id,
     id: row.id,
-    title: row.title,
-    description: row.description,
+    ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description']),
     coverImage: toCover(world.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
@@ -28,25 +29,25 @@ export function achievementsRoutes(world: World): Route[] {
   return [
     on(
       listAchievements,
-      async ({ query }) => {
+      async ({ query, ...call }) => {
         const { rows, page } = await items.list(query);
-        return { data: rows.map(toAchievement), ...page };
+        return { data: rows.map((row) => toAchievement(row, call)), ...page };
       },
       { cacheTags: [tag] },
     ),
     on(
       addAchievement,
-      async ({ body, files }) => ({
+      async ({ body, files, ...call }) => ({
         message: 'achievements.messages.added',
-        data: toAchievement(await items.add(body, files.coverImage)),
+        data: toAchievement(await items.add(body, files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),
     on(
       updateAchievement,
-      async ({ params, body, files }) => ({
+      async ({ params, body, files, ...call }) => ({
         message: 'achievements.messages.updated',
-        data: toAchievement(await items.update(params.id, omitUndefined(body), files.coverImage)),
+        data: toAchievement(await items.update(params.id, omitUndefined(body), files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Language } from '#kit/shared/language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
 import { campStaff } from './camps.table.ts';
@@ -7,6 +8,7 @@ import { campStaff } from './camps.table.ts';
 export interface SessionFragments {
   list(
     campId: SQLWrapper,
+    language: Language,
   ): SQL<{ _id: string; title: string; description: string; createdAt: string; startsAt: string | null }[]>;
   count(campId: SQLWrapper): SQL<number>;
 }

@@ -1,23 +1,28 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Duty } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage, presentTexts, type TextReader } from '#kit/shared/second-language.ts';
 import type { CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
 import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof listCamps>>['rows'][number];
 type Page = NonNullable<Awaited<ReturnType<typeof findCampPage>>>;
 
-export const toTitle = ({ id, title, registration }: CampRow): CampTitleOut => ({
-  _id: id,
-  title,
-  registration,
+export const toTitle = (row: CampRow, language: Language): CampTitleOut => ({
+  _id: row.id,
+  title: inLanguage(row, language, 'title'),
+  registration: row.registration,
 });
 
 type Staff = Pick<CampOut, 'instructorId' | 'mentorsId' | 'hrIds'>;
 
-const present = (row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'traineesCount'>, staff: Staff) => ({
+const present = (
+  row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'traineesCount'>,
+  staff: Staff,
+  reader: TextReader,
+) => ({
   _id: row.camp.id,
-  title: row.camp.title,
-  description: row.camp.description,
+  ...presentTexts(row.camp, reader, ['title', 'description']),
   createdAt: row.camp.createdAt.toISOString(),
   startDate: row.camp.startDate,
   endDate: row.camp.endDate,
@@ -30,12 +35,15 @@ const present = (row: Pick<Listed, 'camp' | 'level' | 'sessionsCount' | 'trainee
   sample: row.camp.sample,
 });
 
-export const toCamp = (row: Listed, { trainees }: { trainees: boolean }): CampOut => ({
-  ...present(row, {
-    instructorId: row.instructorIds[0] ?? null,
-    mentorsId: row.mentorIds,
-    hrIds: row.hrIds,
-  }),
+export const toCamp = (
+  row: Listed,
+  { trainees, ...reader }: TextReader & { trainees: boolean },
+): CampOut => ({
+  ...present(
+    row,
+    { instructorId: row.instructorIds[0] ?? null, mentorsId: row.mentorIds, hrIds: row.hrIds },
+    reader,
+  ),
   ...(trainees && row.trainees ? { trainees: row.trainees } : {}),
 });
 
@@ -49,7 +57,7 @@ const toStaff = (files: Pick<FileStore, 'urlOf'>, person: Page['staff'][number])
 
 const idsOf = (people: readonly StaffOut[]): string[] => people.map(({ _id }) => _id).toSorted();
 
-export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page): CampPageOut {
+export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: TextReader): CampPageOut {
   const withDuty = (duty: Duty) =>
     row.staff.filter((person) => person.duty === duty).map((person) => toStaff(files, person));
   const [instructor = null] = withDuty('instructor');
@@ -57,7 +65,7 @@ export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page): CampPage
   const hrs = withDuty('hr');
   const staff = { instructorId: instructor?._id ?? null, mentorsId: idsOf(mentors), hrIds: idsOf(hrs) };
   return {
-    ...present(row, staff),
+    ...present(row, staff, reader),
     ...(row.trainees ? { trainees: row.trainees } : {}),
     instructor,
     mentors,

@@ -4,8 +4,11 @@ import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Duty } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type SessionFragments, waveSql, worker, workerValues, worksIn } from './camps.fragments.ts';
@@ -67,7 +70,7 @@ export async function lockCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-export async function campsByLevel(db: Database, levelIds: string[]) {
+export async function campsByLevel(db: Database, levelIds: string[], language: Language) {
   type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & { _id: string };
   const byLevel = new Map<string, Camp[]>();
   if (levelIds.length === 0) return byLevel;
@@ -76,8 +79,9 @@ export async function campsByLevel(db: Database, levelIds: string[]) {
     .from(camps)
     .where(and(inArray(camps.levelId, levelIds), isNull(camps.archivedAt)))
     .orderBy(asc(camps.id));
-  for (const { id, title, registration, startDate, endDate, levelId } of rows) {
-    const camp = { _id: id, title, registration, startDate, endDate };
+  for (const row of rows) {
+    const { id, registration, startDate, endDate, levelId } = row;
+    const camp = { _id: id, title: inLanguage(row, language, 'title'), registration, startDate, endDate };
     byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
   }
   return byLevel;
@@ -106,15 +110,15 @@ const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.ar
 const traineesCount = sql<number>`(select count(*)::int from ${inWave})`;
 const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
 
-const about = (sessions: SessionFragments) => ({
+const about = (sessions: SessionFragments, language: Language) => ({
   camp: camps,
-  level: levels.title,
+  level: titleIn(language, levels),
   traineesCount: traineesCount.as('trainees_count'),
   sessionsCount: sessions.count(camps.id).as('sessions_count'),
 });
 
-const listed = (sessions: SessionFragments) => ({
-  ...about(sessions),
+const listed = (sessions: SessionFragments, language: Language) => ({
+  ...about(sessions, language),
   instructorIds: staffIds('instructor').as('instructor_ids'),
   mentorIds: staffIds('mentor').as('mentor_ids'),
   hrIds: staffIds('hr').as('hr_ids'),
@@ -129,15 +133,16 @@ interface CampFilter extends PageRequest {
   /** Only the waves in which this person works or trains. */
   of: string | null;
   withTrainees: boolean;
+  language: Language;
 }
 
-const sortable: Record<Sort, SQLWrapper> = {
-  title: camps.title,
+const sortable = (language: Language): Record<Sort, SQLWrapper> => ({
+  title: titleIn(language, camps),
   createdAt: camps.createdAt,
   startDate: camps.startDate,
   registration: camps.registration,
   traineesCount,
-};
+});
 
 /** The default wave of those in which the actor works. */
 export async function findDefaultCamp(db: Database, actor: Actor, day: string): Promise<string | null> {
@@ -159,7 +164,7 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
     filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
   );
   const fields = {
-    ...listed(sessions),
+    ...listed(sessions, filter.language),
     ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
   };
   const [rows, [counted]] = await Promise.all([
@@ -168,7 +173,7 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
       .from(camps)
       .innerJoin(levels, eq(levels.id, camps.levelId))
       .where(where)
-      .orderBy(...orderOf(filter.sort, sortable, [desc(camps.id)]))
+      .orderBy(...orderOf(filter.sort, sortable(filter.language), [desc(camps.id)]))
       .limit(filter.size)
       .offset(offsetOf(filter)),
     db.select({ total: count() }).from(camps).where(where),
@@ -179,12 +184,12 @@ export async function listCamps(db: Database, sessions: SessionFragments, filter
 /** Only those who work in a wave see who trains there. */
 const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
 
-const campPageQuery = (sessions: SessionFragments) => (db: Pool, name: string) =>
+const campPageQuery = (sessions: SessionFragments, language: Language) => (db: Pool, name: string) =>
   db
     .select({
-      ...about(sessions),
+      ...about(sessions, language),
       trainees: traineesForStaff.as('trainees'),
-      sessions: sessions.list(camps.id).as('sessions'),
+      sessions: sessions.list(camps.id, language).as('sessions'),
       staff: staff.as('staff'),
     })
     .from(camps)
@@ -196,10 +201,11 @@ const campPageQuery = (sessions: SessionFragments) => (db: Pool, name: string) =
 export async function findCampPage(
   db: Root,
   sessions: SessionFragments,
-  { id, actor }: { id: string; actor: Actor },
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor) };
-  const [row] = await preparedQuery(db, 'camp_page', campPageQuery(sessions)).execute(values);
+  const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(sessions, language));
+  const [row] = await query.execute(values);
   return row ?? null;
 }
 

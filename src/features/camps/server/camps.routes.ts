@@ -1,6 +1,8 @@
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
+import { textReader } from '#club/server/text-reader.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
@@ -21,47 +23,49 @@ const invalidates = ['camps', 'levels'];
 
 /** The sessions slice comes later and hands in its SQL fragments. */
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
-  const page = async (id: string, actor: Actor) => {
-    const row = await findCampPage(world.db, sessions, { id, actor });
+  const page = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
+    const row = await findCampPage(world.db, sessions, { id, actor, language });
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor))) throw notFound();
-    return toCampPage(world.files, row);
+    return toCampPage(world.files, row, textReader({ actor, language }, 'camp.edit'));
   };
   return [
     on(
       contract.listCampsOfLevel,
-      async ({ params, query }) => {
+      async ({ params, query, language }) => {
         const { rows, total } = await listCampsOfLevel(world.db, { ...query, ...params });
         if (total === 0) await assertFilterTargetsExist(world.db, params);
-        return { data: rows.map(toTitle), page: query.page, size: query.size, total };
+        return { data: rows.map((row) => toTitle(row, language)), page: query.page, size: query.size, total };
       },
       { cacheTags: ['camps', 'levels'] },
     ),
 
-    on(contract.listCamps, async ({ query, actor }) => {
+    on(contract.listCamps, async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
       const trainees = may(actor.role, 'camp.trainees');
       const of = worksEverywhere(actor) ? null : actor.id;
-      const { rows, total } = await listCamps(world.db, sessions, { ...query, of, withTrainees: trainees });
+      const filter = { ...query, of, withTrainees: trainees, language };
+      const { rows, total } = await listCamps(world.db, sessions, filter);
       if (total === 0) await assertFilterTargetsExist(world.db, query);
-      return { data: rows.map((row) => toCamp(row, { trainees })), ...paging, total };
+      const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
+      return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
     }),
 
-    on(contract.getCamp, async ({ params, actor }) => ({ data: await page(params.id, actor) })),
+    on(contract.getCamp, async ({ params, ...call }) => ({ data: await page(params.id, call) })),
 
     on(
       contract.addCamp,
-      async ({ actor, body }) => {
+      async ({ actor, body, language }) => {
         const id = await addCamp(world, actor, body);
-        return { message: 'camps.messages.added', data: await page(id, actor) };
+        return { message: 'camps.messages.added', data: await page(id, { actor, language }) };
       },
       { invalidates },
     ),
 
     on(
       contract.updateCamp,
-      async ({ actor, params, body }) => {
+      async ({ actor, params, body, language }) => {
         await updateCamp(world, actor, { id: params.id, change: body });
-        return { message: 'camps.messages.updated', data: await page(params.id, actor) };
+        return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
       },
       { invalidates },
     ),
@@ -77,9 +81,9 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
 
     on(
       contract.cloneCamp,
-      async ({ actor, params, body }) => {
+      async ({ actor, params, body, language }) => {
         const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
-        return { message: 'camps.messages.cloned', data: await page(id, actor) };
+        return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
       },
       { invalidates },
     ),

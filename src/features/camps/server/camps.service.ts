@@ -196,6 +196,8 @@ export async function removeCamp(
 interface Clone {
   id: string;
   title: string;
+  /** Without it the copy has none, because two waves with one title cannot be told apart. */
+  titleAr?: string;
   startDate: string;
   parts: CampParts;
 }
@@ -203,7 +205,7 @@ interface Clone {
 export async function cloneCamp(
   world: World,
   actor: Actor,
-  { id, title, startDate, parts }: Clone,
+  { id, title, titleAr = '', startDate, parts }: Clone,
 ): Promise<string> {
   let made: string[] = [];
   try {
@@ -216,6 +218,7 @@ export async function cloneCamp(
       const copy = await queries.insertCamp(tx, {
         ...fields,
         title,
+        titleAr,
         startDate,
         endDate: source.endDate && source.startDate ? daysLater(source.endDate, days) : null,
         registration: false,

@@ -1,7 +1,9 @@
 import { publications } from '#club/server/publications.ts';
+import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { presentTexts } from '#kit/shared/second-language.ts';
 import type { World } from '#club/server/world.ts';
 import {
   addEvent,
@@ -19,11 +21,10 @@ const tag = 'events';
 
 export function eventsRoutes(world: World): Route[] {
   const items = publications(events, world);
-  const toEvent = (row: typeof events.$inferSelect): EventOut => ({
+  const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,
     id: row.id,
-    title: row.title,
-    description: row.description,
+    ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description']),
     date: row.date.toISOString(),
     location: row.location,
     coverImage: toCover(world.files, row.coverKey),
@@ -37,26 +38,28 @@ export function eventsRoutes(world: World): Route[] {
   return [
     on(
       listEvents,
-      async ({ query }) => {
+      async ({ query, ...call }) => {
         const { rows, page } = await items.list(query, upcomingFirst(world.clock.now()));
-        return { data: rows.map(toEvent), ...page };
+        return { data: rows.map((row) => toEvent(row, call)), ...page };
       },
       { cacheTags: [tag] },
     ),
-    on(getEvent, async ({ params }) => ({ data: toEvent(await items.get(params.id)) }), { cacheTags: [tag] }),
+    on(getEvent, async ({ params, ...call }) => ({ data: toEvent(await items.get(params.id), call) }), {
+      cacheTags: [tag],
+    }),
     on(
       addEvent,
-      async ({ body, files }) => ({
+      async ({ body, files, ...call }) => ({
         message: 'events.messages.added',
-        data: toEvent(await items.add({ ...body, date: parseDateTime(body.date) }, files.coverImage)),
+        data: toEvent(await items.add({ ...body, date: parseDateTime(body.date) }, files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),
     on(
       updateEvent,
-      async ({ params, body, files }) => ({
+      async ({ params, body, files, ...call }) => ({
         message: 'events.messages.updated',
-        data: toEvent(await items.update(params.id, omitUndefined(fieldsOf(body)), files.coverImage)),
+        data: toEvent(await items.update(params.id, omitUndefined(fieldsOf(body)), files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),

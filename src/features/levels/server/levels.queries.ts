@@ -2,23 +2,30 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { findPage } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { levels } from './levels.table.ts';
 
 export type LevelRow = typeof levels.$inferSelect;
-type NewLevel = Pick<LevelRow, 'title' | 'description'>;
+type NewLevel = Pick<LevelRow, 'title' | 'description'> &
+  Partial<Pick<LevelRow, 'titleAr' | 'descriptionAr'>>;
 
 interface LevelFilter extends PageRequest {
   search?: string;
+  language: Language;
   sort?: 'title' | '-title' | 'createdAt' | '-createdAt';
 }
 
-export const listLevels = (db: Database, { search, sort, ...page }: LevelFilter) =>
+export const listLevels = (db: Database, { search, sort, language, ...page }: LevelFilter) =>
   findPage(db, levels, {
     ...page,
     where: search ? textContains(search, levels.title, levels.titleAr) : undefined,
-    orderBy: orderOf(sort, levels, [asc(levels.position), asc(levels.id)]),
+    orderBy: orderOf(sort, { title: titleIn(language, levels), createdAt: levels.createdAt }, [
+      asc(levels.position),
+      asc(levels.id),
+    ]),
   });
 
 export async function findLevel(db: Database, id: string): Promise<LevelRow | null> {

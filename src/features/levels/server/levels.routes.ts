@@ -1,7 +1,10 @@
 import type { Database } from '#kit/server/database/client.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { type Reading, textReader } from '#club/server/text-reader.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage, presentTexts } from '#kit/shared/second-language.ts';
 import * as contract from '../levels.contract.ts';
 import type { LevelOut, LevelPageOut } from '../levels.contract.ts';
 import { type LevelRow, listLevels } from './levels.queries.ts';
@@ -10,58 +13,68 @@ import { addLevel, getLevel, orderLevels, removeLevel, updateLevel } from './lev
 type Camp = LevelPageOut['camps'][number];
 
 /** The camps slice comes later and hands in how to read waves. */
-export type CampsByLevel = (db: Database, levelIds: string[]) => Promise<Map<string, Camp[]>>;
+export type CampsByLevel = (
+  db: Database,
+  levelIds: string[],
+  language: Language,
+) => Promise<Map<string, Camp[]>>;
 
-const toTitle = ({ id, title }: LevelRow): LevelOut => ({ _id: id, title });
-
-const toLevel = (row: LevelRow, camps: Camp[] = []): LevelPageOut => ({
+const toTitle = (row: LevelRow, language: Language): LevelOut => ({
   _id: row.id,
-  title: row.title,
-  description: row.description,
+  title: inLanguage(row, language, 'title'),
+});
+
+const toLevel = (row: LevelRow, camps: Camp[], reading: Reading): LevelPageOut => ({
+  _id: row.id,
+  ...presentTexts(row, textReader(reading, 'level.edit'), ['title', 'description']),
   createdAt: row.createdAt.toISOString(),
   camps,
 });
 
 export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] => {
-  const withCamps = async (rows: LevelRow[]) => {
+  const withCamps = async (rows: LevelRow[], reading: Reading) => {
     const camps = await campsByLevel(
       world.db,
       rows.map(({ id }) => id),
+      reading.language,
     );
-    return rows.map((row) => toLevel(row, camps.get(row.id)));
+    return rows.map((row) => toLevel(row, camps.get(row.id) ?? [], reading));
+  };
+  const withOwnCamps = async (row: LevelRow, reading: Reading) => {
+    const camps = await campsByLevel(world.db, [row.id], reading.language);
+    return toLevel(row, camps.get(row.id) ?? [], reading);
   };
   return [
     on(
       contract.listLevels,
-      async ({ query, actor }) => {
-        const { rows, total } = await listLevels(world.db, query);
-        const data = may(actor?.role ?? null, 'level.details') ? await withCamps(rows) : rows.map(toTitle);
+      async ({ query, actor, language }) => {
+        const { rows, total } = await listLevels(world.db, { ...query, language });
+        const data = may(actor?.role ?? null, 'level.details')
+          ? await withCamps(rows, { actor, language })
+          : rows.map((row) => toTitle(row, language));
         return { data, page: query.page, size: query.size, total };
       },
       { cacheTags: ['levels'] },
     ),
 
-    on(contract.getLevel, async ({ params }) => {
-      const row = await getLevel(world, params.id);
-      const camps = await campsByLevel(world.db, [row.id]);
-      return { data: toLevel(row, camps.get(row.id)) };
-    }),
+    on(contract.getLevel, async ({ params, ...call }) => ({
+      data: await withOwnCamps(await getLevel(world, params.id), call),
+    })),
 
     on(
       contract.addLevel,
-      async ({ actor, body }) => ({
+      async ({ actor, body, language }) => ({
         message: 'levels.messages.added',
-        data: toLevel(await addLevel(world, actor, body)),
+        data: toLevel(await addLevel(world, actor, body), [], { actor, language }),
       }),
       { invalidates: ['levels'] },
     ),
 
     on(
       contract.updateLevel,
-      async ({ actor, params, body }) => {
+      async ({ actor, params, body, language }) => {
         const row = await updateLevel(world, actor, { id: params.id, change: body });
-        const camps = await campsByLevel(world.db, [row.id]);
-        return { message: 'levels.messages.updated', data: toLevel(row, camps.get(row.id)) };
+        return { message: 'levels.messages.updated', data: await withOwnCamps(row, { actor, language }) };
       },
       { invalidates: ['levels'] },
     ),

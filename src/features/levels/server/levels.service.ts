@@ -19,6 +19,8 @@ export { findLevel, lockLevelForShare } from './levels.queries.ts';
 interface LevelFields {
   title: string;
   description: string;
+  titleAr?: string;
+  descriptionAr?: string;
 }
 
 export async function getLevel(world: World, id: string): Promise<LevelRow> {

@@ -1,7 +1,9 @@
 import { publications } from '#club/server/publications.ts';
+import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import { toCover } from '#club/server/covers.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
+import { presentTexts } from '#kit/shared/second-language.ts';
 import type { World } from '#club/server/world.ts';
 import { addNews, getNews, listNews, type NewsOut, removeNews, updateNews } from '../news.contract.ts';
 import { news } from './news.table.ts';
@@ -10,11 +12,10 @@ const tag = 'news';
 
 export function newsRoutes(world: World): Route[] {
   const items = publications(news, world);
-  const toNews = (row: typeof news.$inferSelect): NewsOut => ({
+  const toNews = (row: typeof news.$inferSelect, reading: Reading): NewsOut => ({
     _id: row.id,
     id: row.id,
-    title: row.title,
-    content: row.content,
+    ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'content']),
     coverImage: toCover(world.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });
@@ -22,26 +23,28 @@ export function newsRoutes(world: World): Route[] {
   return [
     on(
       listNews,
-      async ({ query }) => {
+      async ({ query, ...call }) => {
         const { rows, page } = await items.list(query);
-        return { data: rows.map(toNews), ...page };
+        return { data: rows.map((row) => toNews(row, call)), ...page };
       },
       { cacheTags: [tag] },
     ),
-    on(getNews, async ({ params }) => ({ data: toNews(await items.get(params.id)) }), { cacheTags: [tag] }),
+    on(getNews, async ({ params, ...call }) => ({ data: toNews(await items.get(params.id), call) }), {
+      cacheTags: [tag],
+    }),
     on(
       addNews,
-      async ({ body, files }) => ({
+      async ({ body, files, ...call }) => ({
         message: 'news.messages.added',
-        data: toNews(await items.add(body, files.coverImage)),
+        data: toNews(await items.add(body, files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),
     on(
       updateNews,
-      async ({ params, body, files }) => ({
+      async ({ params, body, files, ...call }) => ({
         message: 'news.messages.updated',
-        data: toNews(await items.update(params.id, omitUndefined(body), files.coverImage)),
+        data: toNews(await items.update(params.id, omitUndefined(body), files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),

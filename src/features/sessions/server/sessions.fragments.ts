@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SessionFragments } from '#features/camps/server/camps.fragments.ts';
+import { textIn, titleIn } from '#kit/server/database/second-language.ts';
 import { trainingSessions } from './sessions.table.ts';
 
 /** What the attendance slice knows of a session, whose id the query reads as `sessionId`. */
@@ -17,8 +18,9 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 export const sessionFragments: SessionFragments = {
-  list: (campId) => sql`(
-    select coalesce(json_agg(json_build_object('_id', t.id, 'title', t.title, 'description', t.description,
+  list: (campId, language) => sql`(
+    select coalesce(json_agg(json_build_object('_id', t.id, 'title', ${titleIn(language, 't')},
+      'description', ${textIn(language, 't', 'description')},
       'createdAt', ${iso('t.created_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
     from ${trainingSessions} t where t.camp_id = ${campId})`,
   count: (campId) => sql`(select count(*)::int from ${trainingSessions} t where t.camp_id = ${campId})`,

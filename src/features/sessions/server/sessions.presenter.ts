@@ -1,4 +1,5 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import { presentTexts, type TextReader } from '#kit/shared/second-language.ts';
 import type { SessionOut } from '../sessions.contract.ts';
 import type { listSessions } from './sessions.queries.ts';
 
@@ -7,17 +8,15 @@ export type PlacedSession = Awaited<ReturnType<typeof listSessions>>['rows'][num
 export function toSession(
   files: Pick<FileStore, 'urlOf'>,
   { session, camp, level, levelId, attended }: PlacedSession,
-  reading: { attended: boolean },
+  { attended: withAttended, ...reader }: TextReader & { attended: boolean },
 ): SessionOut {
   const { sheetLink, sheetUpsolveLink, contestLink, contestUpsolveLink, slidesKey, slidesName } = session;
   return {
     _id: session.id,
-    title: session.title,
-    description: session.description,
+    ...presentTexts(session, reader, ['title', 'description', 'content']),
     createdAt: session.createdAt.toISOString(),
     startsAt: session.startsAt?.toISOString() ?? null,
     sessionLink: session.sessionLink,
-    content: session.content,
     sessionSlides:
       slidesKey === null ? null : { secure_url: files.urlOf(slidesKey), name: slidesName ?? 'slides' },
     levelId,
@@ -31,6 +30,6 @@ export function toSession(
     sessionSheet: { sheetLink, sheetUpsolve: sheetUpsolveLink },
     sessionContest: { sheetLink: contestLink, sheetUpsolve: contestUpsolveLink },
     attendance: session.attendance,
-    ...(reading.attended ? { attendedTrainees: attended } : {}),
+    ...(withAttended ? { attendedTrainees: attended } : {}),
   };
 }

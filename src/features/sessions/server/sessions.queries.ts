@@ -4,19 +4,21 @@ import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { AttendanceFragments } from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
-const placed = {
+const placed = (language: Language) => ({
   session: trainingSessions,
-  camp: camps.title,
+  camp: titleIn(language, camps),
   levelId: camps.levelId,
-  level: levels.title,
-};
+  level: titleIn(language, levels),
+});
 
 interface SessionFilter extends PageRequest {
   search?: string;
@@ -25,10 +27,11 @@ interface SessionFilter extends PageRequest {
   sort?: 'title' | '-title' | 'createdAt' | '-createdAt' | 'attendance' | '-attendance';
   /** Only the sessions of waves in which the actor works. */
   visibleTo: Actor;
+  language: Language;
 }
 
 export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
-  const { search, levelId, campId, visibleTo } = filter;
+  const { search, levelId, campId, visibleTo, language } = filter;
   const where = and(
     isNull(camps.archivedAt),
     worksIn(visibleTo, camps.id),
@@ -36,8 +39,11 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
     search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
-  const { title, createdAt } = trainingSessions;
-  const columns = { title, createdAt, attendance: sql`cardinality(${attended(trainingSessions.id)})` };
+  const columns = {
+    title: titleIn(language, trainingSessions),
+    createdAt: trainingSessions.createdAt,
+    attendance: sql`cardinality(${attended(trainingSessions.id)})`,
+  };
   // Sessions of one wave are listed in the order in which they are held.
   const natural =
     campId === undefined
@@ -45,7 +51,7 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
       : [asc(trainingSessions.position), asc(trainingSessions.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed, attended: attended(trainingSessions.id).as('attended') })
+      .select({ ...placed(language), attended: attended(trainingSessions.id).as('attended') })
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -63,11 +69,11 @@ export async function listSessions(db: Database, { attended }: AttendanceFragmen
 }
 
 const sessionQuery =
-  ({ attended }: AttendanceFragments) =>
+  ({ attended }: AttendanceFragments, language: Language) =>
   (db: Pool, name: string) =>
     db
       .select({
-        ...placed,
+        ...placed(language),
         attended: attended(trainingSessions.id).as('attended'),
         works: worksIn(worker, camps.id).as('works'),
       })
@@ -81,10 +87,11 @@ const sessionQuery =
 export async function findPlacedSession(
   db: Root,
   attendance: AttendanceFragments,
-  { id, actor }: { id: string; actor: Actor },
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
   const values = { id, ...workerValues(actor) };
-  const [row] = await preparedQuery(db, 'find_training_session', sessionQuery(attendance)).execute(values);
+  const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(attendance, language));
+  const [row] = await query.execute(values);
   return row ?? null;
 }
 
@@ -164,9 +171,10 @@ interface Copy {
 export async function copySessions(db: Database, { from, to, days, slides }: Copy): Promise<void> {
   const zone = sql.raw(`'${clubZone}'`);
   await db.execute(sql`
-    insert into ${trainingSessions} (camp_id, position, title, description, content, starts_at, session_link,
+    insert into ${trainingSessions} (camp_id, position, title, description, content, title_ar, description_ar,
+      content_ar, starts_at, session_link,
       slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance)
-    select ${to}::uuid, t.position, t.title, t.description, t.content,
+    select ${to}::uuid, t.position, t.title, t.description, t.content, t.title_ar, t.description_ar, t.content_ar,
       ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
       copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance
     from ${trainingSessions} t

@@ -1,8 +1,10 @@
 import { orderSessions as orderContract } from '#features/camps/camps.contract.ts';
 import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
+import { textReader } from '#club/server/text-reader.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
@@ -11,29 +13,35 @@ import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import { addSession, orderSessions, removeSession, updateSession } from './sessions.service.ts';
 
 export const sessionsRoutes = (world: World, attendance: AttendanceFragments): Route[] => {
-  const get = async (id: string, actor: Actor) => {
-    const row = await findPlacedSession(world.db, attendance, { id, actor });
+  const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
+    const row = await findPlacedSession(world.db, attendance, { id, actor, language });
     if (!row) throw notFound();
-    return toSession(world.files, row, { attended: row.works && may(actor.role, 'session.list') });
+    return toSession(world.files, row, {
+      language,
+      edits: row.works && may(actor.role, 'session.edit'),
+      attended: row.works && may(actor.role, 'session.list'),
+    });
   };
   return [
-    on(contract.listSessions, async ({ query, actor }) => {
+    on(contract.listSessions, async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
-      const { rows, total } = await listSessions(world.db, attendance, { ...query, visibleTo: actor });
+      const filter = { ...query, visibleTo: actor, language };
+      const { rows, total } = await listSessions(world.db, attendance, filter);
       if (total === 0) await assertFilterTargetsExist(world.db, query);
-      return { data: rows.map((row) => toSession(world.files, row, { attended: true })), ...paging, total };
+      const reader = { ...textReader({ actor, language }, 'session.edit'), attended: true };
+      return { data: rows.map((row) => toSession(world.files, row, reader)), ...paging, total };
     }),
 
-    on(contract.getSession, async ({ params, actor }) => ({ data: await get(params.id, actor) })),
+    on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) })),
 
-    on(contract.addSession, async ({ actor, body, files }) => {
+    on(contract.addSession, async ({ actor, body, files, language }) => {
       const id = await addSession(world, actor, { body, slides: files.sessionSlides });
-      return { message: 'sessions.messages.added', data: await get(id, actor) };
+      return { message: 'sessions.messages.added', data: await get(id, { actor, language }) };
     }),
 
-    on(contract.updateSession, async ({ actor, params, body, files }) => {
+    on(contract.updateSession, async ({ actor, params, body, files, language }) => {
       await updateSession(world, actor, { id: params.id, change: body, slides: files.sessionSlides });
-      return { message: 'sessions.messages.updated', data: await get(params.id, actor) };
+      return { message: 'sessions.messages.updated', data: await get(params.id, { actor, language }) };
     }),
 
     on(contract.removeSession, async ({ actor, params }) => {

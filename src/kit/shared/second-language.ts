@@ -1,0 +1,58 @@
+import type { Language } from './language.ts';
+import { z } from './zod.ts';
+
+/** Texts that have a second column in Arabic: `title` and `titleAr`, and so on. */
+export type BilingualField = 'title' | 'description' | 'content';
+export type Bilingual<F extends BilingualField> = Record<F | `${F}Ar`, string>;
+
+/** A text in the reader's language; the other stands in while it is empty. */
+export function inLanguage<F extends BilingualField>(
+  row: Bilingual<F>,
+  language: Language,
+  field: F,
+): string {
+  const [first, second] = [row[field], row[`${field}Ar`]];
+  return language === 'ar' ? second || first : first || second;
+}
+
+export interface TextReader {
+  language: Language;
+  /** May change the texts, and so gets both as they are stored. */
+  edits: boolean;
+}
+
+type PresentedTexts<F extends BilingualField> = Record<F, string> &
+  Partial<Record<`${F}Ar`, string> & { first: Record<F, string> }>;
+
+/** The texts of a row for its reader. An editor also gets the Arabic texts and, as `first`, the others. */
+export function presentTexts<F extends BilingualField>(
+  row: Bilingual<F>,
+  { language, edits }: TextReader,
+  fields: readonly F[],
+): PresentedTexts<F> {
+  const textsBy = (name: (field: F) => string, text: (field: F) => string) =>
+    Object.fromEntries(fields.map((field) => [name(field), text(field)]));
+  const shown = textsBy(
+    (field) => field,
+    (field) => inLanguage(row, language, field),
+  );
+  if (!edits) return shown as PresentedTexts<F>;
+  const second = textsBy(
+    (field) => `${field}Ar`,
+    (field) => row[`${field}Ar`],
+  );
+  const first = textsBy(
+    (field) => field,
+    (field) => row[field],
+  );
+  return { ...shown, ...second, first } as PresentedTexts<F>;
+}
+
+/** Fields of a response that only an editor gets. */
+export function editorTextsOut<const F extends BilingualField>(fields: readonly F[]) {
+  const shape = Object.fromEntries(fields.map((field) => [`${field}Ar`, z.string().optional()]));
+  const first = z.object(Object.fromEntries(fields.map((field) => [field, z.string()])));
+  return { ...shape, first: first.optional() } as Record<`${F}Ar`, z.ZodOptional<z.ZodString>> & {
+    first: z.ZodOptional<z.ZodObject<Record<F, z.ZodString>>>;
+  };
+}
