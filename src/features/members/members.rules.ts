@@ -13,6 +13,7 @@ export const importColumns = [
   'role',
   'level',
   'wave',
+  'language',
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 

@@ -13,6 +13,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     passwordRequired: 'كلمة المرور مطلوبة',
     passwordWrong: 'كلمة المرور غير صحيحة',
     roleRequired: 'يُرجى اختيار دور أولًا!',
+    languageUnknown: 'اللغة en أو ar',
     lastLeader: 'يحتاج النادي إلى قائد واحد على الأقل',
   },
   profile: {

@@ -1,6 +1,7 @@
 import { assignableRoles, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
 import { emailField, id, imageOut, latin, text } from '#kit/shared/fields.ts';
+import { languages } from '#kit/shared/language.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { statuses } from './users.rules.ts';
@@ -38,6 +39,8 @@ export const ownUserOut = userOut.extend({
   university: z.string().nullable(),
   universityIdHti: z.number().nullable(),
   collegeYear: z.string().nullable(),
+  /** The language of this person's mails. */
+  language: z.enum(languages),
 });
 export type OwnUserOut = z.output<typeof ownUserOut>;
 
@@ -54,6 +57,7 @@ export const profileBody = z.object({
   phone: phoneField.optional(),
   email: emailField.optional(),
   codeforces_handle: handleField.optional(),
+  language: z.enum(languages, 'users.errors.languageUnknown').optional(),
 });
 
 export const updateMe = endpoint('PATCH /api/user/me', {
@@ -96,6 +100,7 @@ export const memberOut = userOut.extend({
   university: z.string().nullable().optional(),
   universityIdHti: z.number().nullable().optional(),
   collegeYear: z.string().nullable().optional(),
+  language: z.enum(languages).optional(),
   camps: z.array(
     z.object({
       _id: z.string(),

@@ -10,6 +10,7 @@ export const usersEn = {
     passwordRequired: 'password is required',
     passwordWrong: 'The password is incorrect',
     roleRequired: 'Please select a role first!',
+    languageUnknown: 'The language is en or ar',
     lastLeader: 'The club needs at least one leader',
   },
   profile: {

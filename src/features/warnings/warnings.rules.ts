@@ -21,6 +21,7 @@ export interface Rules {
 export interface HeldSession {
   sessionId: string;
   title: string;
+  titleAr?: string;
   heldAt: Date;
   /** Whether attendance is taken. */
   attendance: boolean;
@@ -44,7 +45,7 @@ export interface Proposal {
   userId: string;
   sessionId: string;
   evidence: {
-    sessions: { sessionId: string; title: string }[];
+    sessions: { sessionId: string; title: string; titleAr?: string }[];
     solved: number | null;
     problems: number | null;
   };
@@ -141,7 +142,8 @@ function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
   });
 }
 
-const named = ({ sessionId, title }: HeldSession) => ({ sessionId, title });
+const named = ({ sessionId, title, titleAr }: HeldSession) =>
+  titleAr ? { sessionId, title, titleAr } : { sessionId, title };
 
 /** Proposals for one trainee under a wave's rules, at this moment. */
 export const proposalsFor = (wave: Wave, trainee: TraineeRecord): Proposal[] => [

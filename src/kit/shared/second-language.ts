@@ -15,6 +15,20 @@ export function inLanguage<F extends BilingualField>(
   return language === 'ar' ? second || first : first || second;
 }
 
+/** A title under a name of its own, with its Arabic one: `place` and `placeAr`. For texts that outlive the row. */
+export const bothTitles = (name: string, { title, titleAr }: Bilingual<'title'>): Record<string, string> =>
+  titleAr === '' ? { [name]: title } : { [name]: title, [`${name}Ar`]: titleAr };
+
+/** Resolves `bothTitles` among other details. */
+export function detailsIn(details: Record<string, unknown>, language: Language): Record<string, unknown> {
+  const isSecond = (name: string) => name.endsWith('Ar') && name.slice(0, -2) in details;
+  return Object.fromEntries(
+    Object.entries(details)
+      .filter(([name]) => !isSecond(name))
+      .map(([name, value]) => [name, (language === 'ar' && details[`${name}Ar`]) || value]),
+  );
+}
+
 export interface TextReader {
   language: Language;
   /** May change the texts, and so gets both as they are stored. */

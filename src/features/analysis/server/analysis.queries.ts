@@ -11,12 +11,15 @@ import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { clubZone } from '#club/shared/club-time.ts';
 import type { AnalysisOut } from '../analysis.contract.ts';
 
 export interface Scope {
   campId?: string;
   levelId?: string;
+  language: Language;
 }
 
 /** The selected waves; an archived one only when it is named. */
@@ -57,7 +60,7 @@ export interface CampRow extends Record<string, unknown> {
 
 export const campsOf = (db: Database, scope: Scope) =>
   db.execute<CampRow>(sql`
-    select c.id, c.title, l.title as level, c.target, c.start_date::text, c.end_date::text
+    select c.id, ${titleIn(scope.language, 'c')} as title, ${titleIn(scope.language, 'l')} as level, c.target, c.start_date::text, c.end_date::text
     from ${camps} c join ${levels} l on l.id = c.level_id
     where ${inScope(scope)} order by c.id`);
 
@@ -81,7 +84,8 @@ type Session = Omit<AnalysisOut['attendance'][number], 'present' | 'marked'>;
 
 export const sessionsOf = (db: Database, scope: Scope) =>
   db.execute<Session & Record<string, unknown>>(sql`
-    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at}
+    select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
+      ${titleIn(scope.language, 'c')} as camp, ${at}
     from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
     where ${inScope(scope)} ${oldestFirst}`);
 
@@ -107,7 +111,8 @@ type Solved = AnalysisOut['solved'][number];
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<Solved & Record<string, unknown>>(sql`
     with member as materialized (${members(scope)})
-    select t.id as "sessionId", t.title as session, c.id as "campId", c.title as camp, ${at},
+    select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
+      ${titleIn(scope.language, 'c')} as camp, ${at},
       coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
     from ${trainingSessions} t
     join ${camps} c on c.id = t.camp_id

@@ -5,6 +5,6 @@ import { analyse } from './analysis.service.ts';
 
 export const analysisRoutes = (world: World): Route[] => [
   on(getAnalysis, async ({ query, language }) => ({
-    data: await analyse(world, { scope: query, language }),
+    data: await analyse(world, { ...query, language }),
   })),
 ];

@@ -38,11 +38,8 @@ const count = (row: MemberRow, { camp, marks = unmarked }: { camp: CampRow; mark
   recentSolved: row.recent_solved,
 });
 
-export async function analyse(
-  world: World,
-  { scope, language }: { scope: Scope; language: Language },
-): Promise<AnalysisOut> {
-  const { campId } = scope;
+export async function analyse(world: World, scope: Scope): Promise<AnalysisOut> {
+  const { campId, language } = scope;
   const now = world.clock.now();
   const [camps, applications, sessions, marks, solved, rows] = await Promise.all([
     queries.campsOf(world.db, scope),

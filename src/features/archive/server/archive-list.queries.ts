@@ -5,7 +5,9 @@ import { fullName, searchDetails } from '#features/users/server/users.fragments.
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains, textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import { archiveEntries } from './archive.table.ts';
 
@@ -16,6 +18,7 @@ export interface ArchiveFilter extends PageRequest {
   levelId?: string;
   campId?: string;
   kind?: 'trainee' | 'wave';
+  language: Language;
   sort?: Sort | `-${Sort}`;
 }
 
@@ -34,11 +37,11 @@ export interface ListedEntry extends Record<string, unknown> {
 }
 
 /** The wave they were archived with, else the one they joined last. */
-const entries = sql`
+const entriesIn = (language: Language) => sql`
   select a.id, a.created_at, a.camp_id is not null as is_wave,
-    coalesce(own.title, ${fullName('u')}) as name,
-    c.id as camp_id, c.title as wave, c.level_id, l.title as level, u.email, u.phone,
-    own.title_ar, ${searchDetails('u')} as details
+    coalesce(${titleIn(language, 'own')}, ${fullName('u')}) as name,
+    c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level, u.email, u.phone,
+    own.title, own.title_ar, ${searchDetails('u')} as details
   from ${archiveEntries} a
   left join ${users} u on u.id = a.user_id
   left join ${camps} own on own.id = a.camp_id
@@ -61,11 +64,12 @@ const columns: Record<Sort, SQL> = {
 const newest = [sql`created_at desc`, sql`is_wave desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: ArchiveFilter) {
-  const { search, levelId, campId, kind, sort, ...page } = filter;
+  const { search, levelId, campId, kind, sort, language, ...page } = filter;
+  const entries = entriesIn(language);
   const where = sql.join(
     [
       search
-        ? sql`case when is_wave then ${textContains(search, sql`name`, sql`title_ar`)}
+        ? sql`case when is_wave then ${textContains(search, sql`title`, sql`title_ar`)}
             else ${foldedContains(sql`details`, search)} end`
         : sql`true`,
       levelId === undefined ? sql`true` : sql`level_id = ${levelId}`,

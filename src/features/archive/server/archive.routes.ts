@@ -26,9 +26,9 @@ const toEntry = (row: ListedEntry): ArchiveOut => ({
 });
 
 export const archiveRoutes = (world: World): Route[] => [
-  on(contract.listArchive, async ({ query }) => {
+  on(contract.listArchive, async ({ query, language }) => {
     const paging = { page: query.page, size: query.size };
-    const { rows, total } = await listEntries(world.db, query);
+    const { rows, total } = await listEntries(world.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
     return { data: rows.map(toEntry), ...paging, total };
   }),

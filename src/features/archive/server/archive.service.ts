@@ -18,6 +18,7 @@ import { lastLeader } from '#features/users/users.errors.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { alreadyArchived, notOneself } from '../archive.errors.ts';
 import * as queries from './archive.queries.ts';
@@ -51,7 +52,7 @@ export async function archiveCamp(world: World, actor: Actor, campId: string): P
     const entryId = await queries.insertEntry(tx, campId, at);
     const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
     await putAway(tx, { userIds, withId: entryId, at });
-    const details = { title: camp.title, people: userIds.length };
+    const details = { ...bothTitles('title', camp), people: userIds.length };
     await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
     return { entryId, userIds };
   });
@@ -100,7 +101,7 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
       const userIds = back.map((entry) => entry.userId);
       await setUsersArchived(tx, userIds, null);
       await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
-      const details = { title: camp?.title, people: userIds.length };
+      const details = { ...(camp && bothTitles('title', camp)), people: userIds.length };
       await record(tx, auditEntry('restored', actor, { targetId: campId, details, at }));
     } else if (userId !== null) {
       await setUsersArchived(tx, [userId], null);
@@ -129,7 +130,7 @@ async function removeCamp(
   if (!camp) throw notFound();
   const files = await campParts(world).filesOf(tx, campId);
   await deleteCampWithEnrolments(tx, campId);
-  const details = { title: camp.title };
+  const details = bothTitles('title', camp);
   await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
   return files;
 }

@@ -4,17 +4,23 @@ import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 /** A session of a wave that is not in the archive, and whether the actor works there. */
-export async function findRunningSession(db: Database, actor: Actor, id: string) {
+export async function findRunningSession(
+  db: Database,
+  actor: Actor,
+  { id, language }: { id: string; language: Language },
+) {
   const [row] = await db
     .select({
       id: trainingSessions.id,
-      title: trainingSessions.title,
+      title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
       works: worksIn(actor, camps.id),
     })
@@ -111,10 +117,10 @@ export async function markArrival(
 }
 
 /** For a person's own export. */
-export async function marksOf(db: Database, userId: string) {
+export async function marksOf(db: Database, userId: string, language: Language) {
   const rows = await db
     .select({
-      session: trainingSessions.title,
+      session: titleIn(language, trainingSessions),
       state: attendanceMarks.state,
       markedAt: attendanceMarks.markedAt,
     })

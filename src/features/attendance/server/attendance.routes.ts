@@ -1,19 +1,20 @@
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
 import * as contract from '../attendance.contract.ts';
 import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
 import { mark, readGrid } from './attendance.service.ts';
 import { checkIn, openCheckin, readCheckin } from './checkin.service.ts';
 
 export const attendanceRoutes = (world: World): Route[] => {
-  const projected = async (actor: Actor, id: string) => {
-    const read = await readCheckin(world, actor, id);
+  const projected = async (actor: Actor, wanted: { id: string; language: Language }) => {
+    const read = await readCheckin(world, actor, wanted);
     return toCheckin(read, { now: world.clock.now(), publicUrl: world.config.publicUrl });
   };
   return [
-    on(contract.listAttendance, async ({ query, actor }) => {
+    on(contract.listAttendance, async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
-      const grid = await readGrid(world, actor, query);
+      const grid = await readGrid(world, actor, { ...query, language });
       if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
       const { campId, total } = grid;
       const columns = grid.columns.map(readColumn);
@@ -27,13 +28,17 @@ export const attendanceRoutes = (world: World): Route[] => {
       return { data: { state: body.state, before } };
     }),
 
-    on(contract.openCheckin, async ({ actor, params, body }) => {
-      await openCheckin(world, actor, { id: params.id, ...body });
-      return { data: await projected(actor, params.id) };
+    on(contract.openCheckin, async ({ actor, params, body, language }) => {
+      await openCheckin(world, actor, { id: params.id, language, ...body });
+      return { data: await projected(actor, { id: params.id, language }) };
     }),
 
-    on(contract.getCheckin, async ({ actor, params }) => ({ data: await projected(actor, params.id) })),
+    on(contract.getCheckin, async ({ actor, params, language }) => ({
+      data: await projected(actor, { id: params.id, language }),
+    })),
 
-    on(contract.checkIn, async ({ actor, body }) => ({ data: await checkIn(world, actor, body.code) })),
+    on(contract.checkIn, async ({ actor, body, language }) => ({
+      data: await checkIn(world, actor, { code: body.code, language }),
+    })),
   ];
 };

@@ -5,6 +5,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { PageRequest } from '#kit/shared/page.ts';
 import { notTrainee, sessionUnknown } from '../attendance.errors.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
@@ -16,6 +17,7 @@ export { marksOf } from './attendance.queries.ts';
 interface GridWanted extends PageRequest {
   campId?: string;
   search?: string;
+  language: Language;
 }
 
 /** A page of the named wave, or of the reader's default wave; null when there is none. */

@@ -4,6 +4,8 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks, checkins } from './attendance.table.ts';
@@ -49,13 +51,13 @@ export async function listPresent(
 }
 
 /** The session and window of a code, unless the wave is archived. */
-export async function findOpening(db: Database, sessionId: string) {
+export async function findOpening(db: Database, sessionId: string, language: Language) {
   const [row] = await db
     .select({
       opensAt: checkins.opensAt,
       closesAt: checkins.closesAt,
       secret: checkins.secret,
-      title: trainingSessions.title,
+      title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
     })
     .from(checkins)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { closedAlready, closesTooEarly, codeWrong, notOpenYet, windowTooLong } from '../attendance.errors.ts';
 import { type AttendanceState, longestWindowMs, usualWindowMs } from '../attendance.rules.ts';
@@ -11,16 +12,21 @@ import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode } from './checkin-code.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
 
-async function sessionOf({ db }: World, actor: Actor, id: string) {
-  const session = await findRunningSession(db, actor, id);
+interface Wanted {
+  id: string;
+  language: Language;
+}
+
+async function sessionOf({ db }: World, actor: Actor, wanted: Wanted) {
+  const session = await findRunningSession(db, actor, wanted);
   if (!session) throw notFound();
   if (!session.works) throw forbidden();
   return session;
 }
 
 /** The data of the projector page. */
-export async function readCheckin(world: World, actor: Actor, id: string) {
-  const session = await sessionOf(world, actor, id);
+export async function readCheckin(world: World, actor: Actor, { id, language }: Wanted) {
+  const session = await sessionOf(world, actor, { id, language });
   const [checkin, people] = await Promise.all([
     findCheckin(world.db, id),
     listPresent(world.db, { sessionId: id, campId: session.campId }),
@@ -30,15 +36,18 @@ export async function readCheckin(world: World, actor: Actor, id: string) {
 
 export type Projected = Awaited<ReturnType<typeof readCheckin>>;
 
-interface Window {
-  id: string;
+interface Window extends Wanted {
   opensAt?: string;
   closesAt?: string;
 }
 
 /** From now for two hours by default. */
-export async function openCheckin(world: World, actor: Actor, { id, ...given }: Window): Promise<void> {
-  await sessionOf(world, actor, id);
+export async function openCheckin(
+  world: World,
+  actor: Actor,
+  { id, language, ...given }: Window,
+): Promise<void> {
+  await sessionOf(world, actor, { id, language });
   const opensAt = given.opensAt === undefined ? world.clock.now() : new Date(given.opensAt);
   const closesAt =
     given.closesAt === undefined ? new Date(opensAt.getTime() + usualWindowMs) : new Date(given.closesAt);
@@ -60,11 +69,15 @@ interface Arrival {
 }
 
 /** Details about the session are revealed only to a valid code. */
-export async function checkIn(world: World, actor: Actor, code: string): Promise<Arrival> {
+export async function checkIn(
+  world: World,
+  actor: Actor,
+  { code, language }: { code: string; language: Language },
+): Promise<Arrival> {
   await world.limits.take(checkInByAccount, actor.id);
   const now = world.clock.now();
   const read = readCode(code);
-  const opening = read ? await findOpening(world.db, read.sessionId) : null;
+  const opening = read ? await findOpening(world.db, read.sessionId, language) : null;
   if (!read || !opening || !isCurrent(now, read, opening.secret)) throw codeWrong();
   if (now < opening.opensAt) throw notOpenYet();
   if (now >= opening.closesAt) throw closedAlready();

@@ -6,7 +6,9 @@ import { searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
@@ -36,6 +38,7 @@ interface GridValues {
   actor: Actor | typeof worker;
   limit: number | Placeholder;
   offset: number | Placeholder;
+  language: Language;
 }
 
 /** Archived people are few, so they are subtracted: a join would read everybody in the wave. */
@@ -50,14 +53,14 @@ const countFound = (found: SQL) => sql`(select count(*) from ${enrolments} e
  * Reads the page in the order of an index; triggers keep the counts of the wave and of each session. A search is part of
  * the statement, because its plan depends on what is searched.
  */
-const gridPage = ({ campId, actor, limit, offset }: GridValues, found?: SQL) => sql`
+const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?: SQL) => sql`
   with wave as materialized (
     select c.id, ${worksIn(actor, sql`c.id`)} as works
     from ${camps} c where c.id = ${campId} and c.archived_at is null
   ), read as materialized (
     select id from wave where works
   ), session as materialized (
-    select t.id, t.title, t.starts_at, t.created_at, t.position from ${trainingSessions} t where t.camp_id = (select id from read)
+    select t.id, ${titleIn(language, 't')} as title, t.starts_at, t.created_at, t.position from ${trainingSessions} t where t.camp_id = (select id from read)
   ), page as materialized (
     select e.user_id, e.name, e.joined_at, u.email, u.phone
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -93,25 +96,30 @@ const selectGrid = (db: Pool, values: GridValues, found?: SQL) =>
     })
     .from(sql`(${gridPage(values, found)}) grid`);
 
-const gridQuery = (db: Pool, name: string) =>
+const gridQuery = (language: Language) => (db: Pool, name: string) =>
   selectGrid(db, {
     campId: sql.placeholder('campId'),
     actor: worker,
     limit: sql.placeholder('limit'),
     offset: sql.placeholder('offset'),
+    language,
   }).prepare(name);
 
 interface Wanted extends PageRequest {
   campId: string;
   search?: string;
   actor: Actor;
+  language: Language;
 }
 
 /** A page of a wave's grid in one round trip, empty unless the actor works in the wave; null when there is none. */
-export async function findGrid(db: Root, { campId, search, actor, ...page }: Wanted) {
+export async function findGrid(db: Root, { campId, search, actor, language, ...page }: Wanted) {
   const values = { campId, limit: page.size, offset: offsetOf(page) };
   const [grid] = search
-    ? await selectGrid(db, { ...values, actor }, foldedContains(searchDetails('u'), search))
-    : await preparedQuery(db, 'attendance_grid', gridQuery).execute({ ...values, ...workerValues(actor) });
+    ? await selectGrid(db, { ...values, actor, language }, foldedContains(searchDetails('u'), search))
+    : await preparedQuery(db, `attendance_grid_${language}`, gridQuery(language)).execute({
+        ...values,
+        ...workerValues(actor),
+      });
   return grid ?? null;
 }

@@ -23,8 +23,8 @@ export const authRoutes = (world: World): Route[] => [
     return { message: 'auth.messages.verificationSent' };
   }),
 
-  on(contract.signIn, async ({ body, address }) => {
-    const { token, user } = await signIn(world, { ...body, address });
+  on(contract.signIn, async ({ body, language, address }) => {
+    const { token, user } = await signIn(world, { ...body, language, address });
     return { message: 'auth.messages.signedIn', token, user: toOwnUser(world, user) };
   }),
 

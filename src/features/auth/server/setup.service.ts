@@ -46,6 +46,7 @@ export async function setUp(world: World, { body, language, address }: Setup): P
         email,
         passwordHash,
         language,
+        languageChosen: true,
         role: leaderRole,
         emailVerifiedAt: at,
       });

@@ -1,10 +1,11 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findUserByEmail } from '#features/users/server/users.service.ts';
+import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
 import { invalidCredentials, emailNotVerified } from '../auth.errors.ts';
 import { sessionLifetime } from '../auth.rules.ts';
@@ -14,12 +15,13 @@ import { countSignIn, deleteSession, forgiveFailures, insertSession } from './au
 interface SignIn {
   email: string;
   password: string;
+  language: Language;
   address: string;
 }
 
 export async function signIn(
   world: World,
-  { email, password, address }: SignIn,
+  { email, password, language, address }: SignIn,
 ): Promise<{ token: string; user: UserRow }> {
   await world.limits.take(signInByAddress, address);
   const at = world.clock.now();
@@ -49,7 +51,13 @@ export async function signIn(
     await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: at, expiresAt });
     await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });
   });
-  return { token, user };
+  return { token, user: await followLanguage(world, user, language) };
+}
+
+/** Until a person chooses a language, mails are in the one they sign in with. */
+async function followLanguage({ db }: World, user: UserRow, language: Language): Promise<UserRow> {
+  if (user.languageChosen || user.language === language) return user;
+  return (await updateUser(db, user.id, { language })) ?? user;
 }
 
 export async function signOut(world: World, actor: Actor, address: string): Promise<void> {

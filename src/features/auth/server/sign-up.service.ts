@@ -52,6 +52,7 @@ export async function signUp(world: World, { body, image, language, address }: S
     body,
     image,
     language,
+    languageChosen: true,
     address,
     within: (tx, user) => openRequest(tx, { userId: user.id, campId: camp.id, at: world.clock.now() }),
   });
@@ -61,6 +62,8 @@ interface Account {
   body: Omit<MemberBody, 'levelId' | 'campId'>;
   image: Upload | undefined;
   language: Language;
+  /** False when somebody else adds the person. */
+  languageChosen?: boolean;
   address: string;
   role?: Role;
   /** Runs in the same transaction. */
@@ -70,7 +73,7 @@ interface Account {
 /** An account of any role, with the mail that verifies its address. */
 export async function createAccount(
   world: World,
-  { body, image, language, address, role, within }: Account,
+  { body, image, address, within, ...rest }: Account,
 ): Promise<UserRow> {
   if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
@@ -78,7 +81,7 @@ export async function createAccount(
   try {
     return await world.db.transaction(async (tx) => {
       const at = world.clock.now();
-      const row = { ...memberRow(world, body), passwordHash, imageKey, language, role, createdAt: at };
+      const row = { ...memberRow(world, body), ...rest, passwordHash, imageKey, createdAt: at };
       const user = await insertUser(tx, row);
       await within(tx, user);
       await sendVerification(world, tx, user);

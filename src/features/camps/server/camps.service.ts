@@ -9,6 +9,7 @@ import type { World } from '#club/server/world.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { isId } from '#kit/shared/fields.ts';
 import {
   endBeforeStart,
@@ -227,7 +228,7 @@ export async function cloneCamp(
       made = await parts.copySessions(tx, { from: id, to: copy.id, days });
       await record(tx, {
         ...auditEntry('camp.cloned', world, actor, copy),
-        details: { title, from: source.title },
+        details: { ...bothTitles('title', copy), ...bothTitles('from', source) },
       });
       return copy.id;
     });
@@ -251,7 +252,7 @@ export async function assignMentor(
       throw await refusalOf(tx, mentorId, notMentor);
     await setMentors(tx, id, new Map([[userId, mentorId]]));
     const entry = auditEntry('camp.mentor-assigned', world, actor, camp);
-    await record(tx, { ...entry, targetId: userId, details: { wave: camp.title } });
+    await record(tx, { ...entry, targetId: userId, details: bothTitles('wave', camp) });
   });
 }
 
@@ -259,11 +260,11 @@ const auditEntry = (
   action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned' | 'camp.mentor-assigned',
   { clock }: World,
   actor: Actor,
-  { id, title }: CampRow,
+  camp: CampRow,
 ) => ({
   action,
   actorId: actor.id,
-  targetId: id,
-  details: { title } as Record<string, unknown>,
+  targetId: camp.id,
+  details: bothTitles('title', camp) as Record<string, unknown>,
   at: clock.now(),
 });

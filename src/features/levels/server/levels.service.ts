@@ -3,6 +3,7 @@ import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { hasCamps, orderIncomplete } from '../levels.errors.ts';
 import {
   deleteLevel,
@@ -76,5 +77,11 @@ const auditEntry = (
   action: 'level.added' | 'level.updated' | 'level.removed',
   { clock }: World,
   actor: Actor,
-  { id, title }: LevelRow,
-) => ({ action, actorId: actor.id, targetId: id, details: { title }, at: clock.now() });
+  level: LevelRow,
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: level.id,
+  details: bothTitles('title', level),
+  at: clock.now(),
+});

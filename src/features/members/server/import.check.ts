@@ -75,10 +75,18 @@ interface Place {
   problem?: Omit<Problem, 'row'>;
 }
 
+type StoredPlace = Awaited<ReturnType<typeof findPlaces>>[number];
+
+/** A file may name levels and waves in either language. */
+const inEitherLanguage = ({ level, levelAr, wave, waveAr, campId }: StoredPlace) =>
+  [...new Set([level, levelAr || level])].flatMap((named) =>
+    [...new Set([wave, waveAr || wave])].map((title) => ({ level: named, wave: title, campId })),
+  );
+
 /** Resolves the waves that a row names, or reports the problem. */
 async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(person: PersonCells) => Place> {
   const named = entries.some(({ person }) => person.wave !== undefined);
-  const places = named ? await findPlaces(db) : [];
+  const places = named ? (await findPlaces(db)).flatMap(inEitherLanguage) : [];
   const known = new Set(places.map(({ level }) => bare(level)));
   const camps = Map.groupBy(places, ({ level, wave }) => `${bare(level)}\n${bare(wave ?? '')}`);
   return ({ level = [], wave = [] }) => {

@@ -35,7 +35,13 @@ export async function enrolmentsOf(
 /** Every level with its waves, oldest first; a level without waves has null. */
 export const findPlaces = (db: Database) =>
   db
-    .select({ level: levels.title, wave: camps.title, campId: camps.id })
+    .select({
+      level: levels.title,
+      levelAr: levels.titleAr,
+      wave: camps.title,
+      waveAr: camps.titleAr,
+      campId: camps.id,
+    })
     .from(levels)
     .leftJoin(camps, eq(camps.levelId, levels.id))
     .orderBy(asc(camps.id));

@@ -4,6 +4,7 @@ import type { Sheet } from '#kit/server/spreadsheets/table.ts';
 import { roles } from '#club/shared/access.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import { text } from '#kit/shared/fields.ts';
+import { languages } from '#kit/shared/language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../members.rules.ts';
 
@@ -36,6 +37,7 @@ const fields = {
   role: choice(z.enum(roles, 'users.errors.roleRequired')),
   level: titles,
   wave: titles,
+  language: choice(z.enum(languages, 'users.errors.languageUnknown')),
 } satisfies Record<ImportColumn, z.ZodType>;
 
 /** The filled cells of a row. */

@@ -75,7 +75,8 @@ async function store(
     ...(columns as NewUser),
     nationalIdSealed: person.nationalId === undefined ? null : world.vault.seal(person.nationalId),
     passwordHash: noPassword,
-    language,
+    // Without a column of its own, the language of the person who imports.
+    language: person.language ?? language,
     createdAt: at,
   }));
   const stored = await insertUsers(tx, rows);
@@ -83,7 +84,7 @@ async function store(
   await postMails(
     world,
     tx,
-    rows.map(({ email, firstName }) => invitationMail(world, { email, firstName, language })),
+    rows.map((row) => invitationMail(world, row)),
   );
   await record(tx, {
     action: 'member.imported',

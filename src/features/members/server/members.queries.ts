@@ -7,9 +7,11 @@ import { users, userTallies } from '#features/users/server/users.table.ts';
 import type { Status } from '#features/users/users.rules.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 interface Wave {
@@ -29,10 +31,11 @@ export interface MemberFilter extends PageRequest {
   sort?: Sort | `-${Sort}`;
   /** Restricts the list to staff and the trainees of the reader's waves; null sees everybody. */
   visibleTo: string | null;
+  language: Language;
 }
 
-const waves = sql<Wave[]>`(
-  select coalesce(json_agg(json_build_object('_id', c.id, 'title', c.title, 'level', l.title,
+const waves = (language: Language) => sql<Wave[]>`(
+  select coalesce(json_agg(json_build_object('_id', c.id, 'title', ${titleIn(language, 'c')}, 'level', ${titleIn(language, 'l')},
     'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', ${fullName('m')}) end)
     order by e.joined_at), '[]')
   from ${enrolments} e
@@ -76,7 +79,7 @@ const columns = {
 };
 
 /** The most frequent call: everybody, newest first. Waves are joined for the page only. */
-const everybodyQuery = (db: Pool, name: string) => {
+const everybodyQuery = (language: Language) => (db: Pool, name: string) => {
   const page = db
     .select()
     .from(users)
@@ -87,7 +90,7 @@ const everybodyQuery = (db: Pool, name: string) => {
   return db
     .select({
       user: users,
-      waves: waves.as('waves'),
+      waves: waves(language).as('waves'),
       total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
     })
     .from(page)
@@ -112,10 +115,10 @@ async function countMembers(db: Database, filter: MemberFilter): Promise<number>
 }
 
 /** Reads very many people in chunks, in the order of their ids. */
-async function readPeople(db: Database, ids: readonly string[]) {
+async function readPeople(db: Database, ids: readonly string[], language: Language) {
   const read = (some: string[]) =>
     db
-      .select({ user: users, waves: waves.as('waves') })
+      .select({ user: users, waves: waves(language).as('waves') })
       .from(users)
       .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
   const rows: Awaited<ReturnType<typeof read>> = [];
@@ -141,16 +144,17 @@ async function findMembers(db: Database, filter: MemberFilter) {
     return readPeople(
       db,
       (await page).map(({ id }) => id),
+      filter.language,
     );
   return db
-    .select({ user: users, waves: waves.as('waves') })
+    .select({ user: users, waves: waves(filter.language).as('waves') })
     .from(users)
     .where(inArray(users.id, page))
     .orderBy(...order);
 }
 
 export async function listMembers(db: Root, filter: MemberFilter) {
-  const { search, role, campId, status, sort, visibleTo } = filter;
+  const { search, role, campId, status, sort, visibleTo, language } = filter;
   if (
     !search &&
     !role?.length &&
@@ -161,7 +165,8 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     filter.size <= maxPageSize
   ) {
     const limits = { limit: filter.size, offset: offsetOf(filter) };
-    const rows = await preparedQuery(db, 'list_everybody', everybodyQuery).execute(limits);
+    const query = preparedQuery(db, `list_everybody_${language}`, everybodyQuery(language));
+    const rows = await query.execute(limits);
     // A page past the end has no row to carry the total.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
   }

@@ -13,10 +13,10 @@ import { listMembers } from './members.queries.ts';
 import { addMember, changeRole, removeMember } from './members.service.ts';
 
 export const membersRoutes = (world: World): Route[] => [
-  on(listUsers, async ({ query, actor }) => {
+  on(listUsers, async ({ query, actor, language }) => {
     const paging = { page: query.page, size: query.size };
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
-    const { rows, total } = await listMembers(world.db, { ...query, visibleTo });
+    const { rows, total } = await listMembers(world.db, { ...query, visibleTo, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
     const reading = { private: may(actor.role, 'people.private') };
     const data = await mapInChunks(rows, (row) => toMember(world, row, reading));
@@ -44,8 +44,8 @@ export const membersRoutes = (world: World): Route[] => [
     return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
   }),
 
-  on(contract.listAudit, async ({ query }) => {
+  on(contract.listAudit, async ({ query, language }) => {
     const { rows, total } = await listEntries(world.db, query);
-    return { data: rows.map(toEntry), page: query.page, size: query.size, total };
+    return { data: rows.map((row) => toEntry(row, language)), page: query.page, size: query.size, total };
   }),
 ];

@@ -9,17 +9,19 @@ import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
 
 /** Trainees of the wave who count in the standing. */
 const others = sql`enrolments o join users u on u.id = o.user_id and u.archived_at is null
   where o.camp_id = ${enrolments.campId}`;
 
 /** A trainee's waves, newest first, with their rank; equal totals share a rank. */
-export const ownWaves = (db: Database, userId: string) =>
+export const ownWaves = (db: Database, userId: string, language: Language) =>
   db
     .select({
       camp: camps,
-      level: levels.title,
+      level: titleIn(language, levels),
       joinedAt: enrolments.joinedAt,
       total: enrolments.total,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
@@ -42,12 +44,15 @@ const ofSheet = aliasedTable(sheetCells, 'of_sheet');
 const ofContest = aliasedTable(sheetCells, 'of_contest');
 
 /** All sessions of these waves with one person's results, in one statement. */
-export const ownSessions = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
+export const ownSessions = (
+  db: Database,
+  { campIds, userId, language }: { campIds: string[]; userId: string; language: Language },
+) =>
   db
     .select({
       campId: trainingSessions.campId,
       sessionId: trainingSessions.id,
-      title: trainingSessions.title,
+      title: titleIn(language, trainingSessions),
       startsAt: trainingSessions.startsAt,
       heldAt: held,
       attendance: trainingSessions.attendance,

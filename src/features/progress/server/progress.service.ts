@@ -4,6 +4,7 @@ import { settledIn } from '#features/warnings/server/warnings.service.ts';
 import { reasonOf } from '#features/warnings/server/reasons.presenter.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { momentText, type Need, needsOf, nextSession } from '../progress.rules.ts';
 import {
@@ -20,11 +21,11 @@ export async function progressOf(
   world: World,
   { userId, language }: { userId: string; language: Language },
 ): Promise<OwnWaveOut[]> {
-  const waves = await ownWaves(world.db, userId);
+  const waves = await ownWaves(world.db, userId, language);
   if (waves.length === 0) return [];
   const campIds = waves.map(({ camp }) => camp.id);
   const [sessions, warnings, settled] = await Promise.all([
-    ownSessions(world.db, { campIds, userId }),
+    ownSessions(world.db, { campIds, userId, language }),
     ownWarnings(world.db, { campIds, userId }),
     settledIn(world.db, { campIds, userId }),
   ]);
@@ -37,7 +38,7 @@ export async function progressOf(
     const needs = needsOf({ rules: wave.camp, sessions: held, settled, now }, trainee);
     const next = nextSession(held, now);
     return {
-      ...toWave(wave),
+      ...toWave(wave, language),
       sessions: held.map((session) => toSession(session, trainee)),
       warnings: warnings
         .filter(({ campId }) => campId === wave.camp.id)
@@ -64,9 +65,9 @@ const recordOf = (userId: string, { joinedAt }: OwnWave, sessions: OwnSession[])
   solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
 });
 
-const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave) => ({
+const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave, language: Language) => ({
   campId: camp.id,
-  title: camp.title,
+  title: inLanguage(camp, language, 'title'),
   level,
   startDate: camp.startDate,
   endDate: camp.endDate,

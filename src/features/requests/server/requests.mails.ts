@@ -1,6 +1,7 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
 import type { Recipient } from './requests.queries.ts';
 
 type Saying = Pick<World, 'translate' | 'config'>;
@@ -10,9 +11,14 @@ const sayTo =
   (key: string, values?: Record<string, string>) =>
     translate(language, { key: `requests.mail.${key}`, values });
 
+const aboutOf = ({ camp, level, language }: Recipient) => ({
+  wave: inLanguage(camp, language, 'title'),
+  level: inLanguage(level, language, 'title'),
+});
+
 export function acceptedMail(world: Saying, to: Recipient, mentor: string | null): Mail {
   const say = sayTo(world, to);
-  const about = { wave: to.wave, level: to.level };
+  const about = aboutOf(to);
   const content = renderMail({
     language: to.language,
     greeting: say('greeting', { name: to.firstName }),
@@ -26,7 +32,7 @@ export function acceptedMail(world: Saying, to: Recipient, mentor: string | null
 
 export function rejectedMail(world: Saying, to: Recipient, reason: string | null): Mail {
   const say = sayTo(world, to);
-  const about = { wave: to.wave, level: to.level };
+  const about = aboutOf(to);
   const body = [say('rejectedBody', about), reason === null ? '' : say('rejectedReason', { reason })];
   const content = renderMail({
     language: to.language,

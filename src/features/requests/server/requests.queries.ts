@@ -5,15 +5,28 @@ import { fullName, searchDetails } from '#features/users/server/users.fragments.
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Decision, RequestState } from '../requests.rules.ts';
 import { joinRequests } from './requests.table.ts';
 
-const placed = {
+const placed = (language: Language) => ({
   request: joinRequests,
-  camp: { id: camps.id, title: camps.title, registration: camps.registration, archivedAt: camps.archivedAt },
-  level: { id: levels.id, title: levels.title },
+  camp: {
+    id: camps.id,
+    title: titleIn(language, camps),
+    registration: camps.registration,
+    archivedAt: camps.archivedAt,
+  },
+  level: { id: levels.id, title: titleIn(language, levels) },
+});
+
+/** In both languages, for what is read by more than one person. */
+const bothTitled = {
+  camp: { title: camps.title, titleAr: camps.titleAr },
+  level: { title: levels.title, titleAr: levels.titleAr },
 };
 
 type Sort = 'name' | 'email' | 'level' | 'camp' | 'createdAt';
@@ -23,6 +36,7 @@ interface RequestFilter extends PageRequest {
   levelId?: string;
   campId?: string;
   status: RequestState;
+  language: Language;
   sort?: Sort | `-${Sort}`;
 }
 
@@ -30,7 +44,7 @@ interface RequestFilter extends PageRequest {
 const open = and(isNull(camps.archivedAt), isNull(users.archivedAt));
 
 export async function listRequests(db: Database, filter: RequestFilter) {
-  const { search, levelId, campId, status } = filter;
+  const { search, levelId, campId, status, language } = filter;
   const where = and(
     eq(joinRequests.state, status),
     status === 'pending' ? open : undefined,
@@ -41,13 +55,13 @@ export async function listRequests(db: Database, filter: RequestFilter) {
   const columns = {
     name: fullName('users'),
     email: users.email,
-    level: levels.title,
-    camp: camps.title,
+    level: titleIn(language, levels),
+    camp: titleIn(language, camps),
     createdAt: joinRequests.id,
   };
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ ...placed, user: users })
+      .select({ ...placed(language), user: users })
       .from(joinRequests)
       .innerJoin(users, eq(users.id, joinRequests.userId))
       .innerJoin(camps, eq(camps.id, joinRequests.campId))
@@ -67,11 +81,16 @@ export async function listRequests(db: Database, filter: RequestFilter) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function listRequestsOf(db: Database, userId: string, page: PageRequest) {
+interface OwnFilter extends PageRequest {
+  userId: string;
+  language: Language;
+}
+
+export async function listRequestsOf(db: Database, { userId, language, ...page }: OwnFilter) {
   const where = eq(joinRequests.userId, userId);
   const [rows, [counted]] = await Promise.all([
     db
-      .select(placed)
+      .select(placed(language))
       .from(joinRequests)
       .innerJoin(camps, eq(camps.id, joinRequests.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
@@ -130,7 +149,7 @@ export const isRequestOf = async (db: Database, { id, userId }: { id: string; us
 /** The names of a wave and its level, for the audit log. */
 export async function findPlace(db: Database, campId: string) {
   const [place] = await db
-    .select({ wave: camps.title, level: levels.title })
+    .select(bothTitled)
     .from(camps)
     .innerJoin(levels, eq(levels.id, camps.levelId))
     .where(eq(camps.id, campId));
@@ -164,8 +183,8 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
       firstName: users.firstName,
       language: users.language,
       campId: camps.id,
-      wave: camps.title,
-      level: levels.title,
+      // Each mail is in the language of its recipient.
+      ...bothTitled,
     })
     .from(joinRequests)
     .innerJoin(users, eq(users.id, joinRequests.userId))
@@ -176,9 +195,9 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
 export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
 
 /** One person's requests, newest first. */
-export const findRequestsOf = (db: Database, userId: string) =>
+export const findRequestsOf = (db: Database, userId: string, language: Language) =>
   db
-    .select({ wave: camps.title, state: joinRequests.state, createdAt: joinRequests.createdAt })
+    .select({ wave: titleIn(language, camps), state: joinRequests.state, createdAt: joinRequests.createdAt })
     .from(joinRequests)
     .innerJoin(camps, eq(camps.id, joinRequests.campId))
     .where(eq(joinRequests.userId, userId))

@@ -40,21 +40,21 @@ const toRequest = ({ request, camp, level, user }: Listed): RequestOut => ({
 });
 
 export const requestsRoutes = (world: World): Route[] => [
-  on(contract.listRequests, async ({ query }) => {
+  on(contract.listRequests, async ({ query, language }) => {
     const paging = { page: query.page, size: query.size };
-    const { rows, total } = await listRequests(world.db, query);
+    const { rows, total } = await listRequests(world.db, { ...query, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
     return { data: rows.map(toRequest), ...paging, total };
   }),
 
-  on(contract.listOwnRequests, async ({ query, actor }) => {
-    const { rows, total } = await listRequestsOf(world.db, actor.id, query);
+  on(contract.listOwnRequests, async ({ query, actor, language }) => {
+    const { rows, total } = await listRequestsOf(world.db, { ...query, userId: actor.id, language });
     return { data: rows.map(toOwnRequest), page: query.page, size: query.size, total };
   }),
 
-  on(contract.askToJoin, async ({ actor, body }) => {
+  on(contract.askToJoin, async ({ actor, body, language }) => {
     const id = await askToJoin(world, actor, body.campId);
-    const { rows } = await listRequestsOf(world.db, actor.id, { page: 1, size: 1000 });
+    const { rows } = await listRequestsOf(world.db, { userId: actor.id, language, page: 1, size: 1000 });
     const made = rows.find(({ request }) => request.id === id);
     if (!made) throw new Error('a request is gone as soon as it was made');
     return { message: 'requests.messages.asked', data: toOwnRequest(made) };

@@ -8,6 +8,8 @@ import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import {
   alreadyAsked,
   alreadyDecided,
@@ -42,16 +44,21 @@ export async function takeBack(world: World, actor: Actor, id: string): Promise<
     const request = { id, userId: actor.id };
     const taken = await queries.deletePending(tx, request);
     if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
-    const camp = await queries.findPlace(tx, taken.campId);
+    const place = await queries.findPlace(tx, taken.campId);
     await record(tx, {
       action: 'request.taken-back',
       actorId: actor.id,
       targetId: actor.id,
-      details: camp,
+      details: place && placeDetails(place),
       at: world.clock.now(),
     });
   });
 }
+
+const placeDetails = ({ camp, level }: NonNullable<Awaited<ReturnType<typeof queries.findPlace>>>) => ({
+  ...bothTitles('wave', camp),
+  ...bothTitles('level', level),
+});
 
 interface Deciding {
   ids: string[];
@@ -78,11 +85,11 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
     await postMails(world, tx, mails);
     await recordAll(
       tx,
-      recipients.map(({ userId, wave, level }) => ({
+      recipients.map(({ userId, camp, level }) => ({
         action: `request.${deciding.decision}` as const,
         actorId: actor.id,
         targetId: userId,
-        details: { wave, level },
+        details: placeDetails({ camp, level }),
         at,
       })),
     );
@@ -110,7 +117,7 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
 }
 
 /** For a person's own export. */
-export async function requestsOf(db: Database, userId: string) {
-  const rows = await queries.findRequestsOf(db, userId);
+export async function requestsOf(db: Database, userId: string, language: Language) {
+  const rows = await queries.findRequestsOf(db, userId, language);
   return rows.map(({ wave, state, createdAt }) => ({ wave, state, at: createdAt.toISOString() }));
 }

@@ -14,6 +14,7 @@ import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
 import { campOfOtherLevel, campUnknown, levelUnknown, orderIncomplete } from '../sessions.errors.ts';
@@ -98,9 +99,9 @@ export async function addSession(
   return withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
       await checkPlace(tx, actor, body);
-      const { id, title } = await queries.insertSession(tx, { ...fieldsOf(body), ...stored } as NewSession);
-      await record(tx, auditEntry('session.added', world, actor, { id, title }));
-      return id;
+      const session = await queries.insertSession(tx, { ...fieldsOf(body), ...stored } as NewSession);
+      await record(tx, auditEntry('session.added', world, actor, session));
+      return session.id;
     }),
   );
 }
@@ -183,5 +184,11 @@ const auditEntry = (
   action: 'session.added' | 'session.updated' | 'session.removed',
   { clock }: World,
   actor: Actor,
-  { id, title }: { id: string; title: string },
-) => ({ action, actorId: actor.id, targetId: id, details: { title }, at: clock.now() });
+  session: Pick<SessionRow, 'id' | 'title' | 'titleAr'>,
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: session.id,
+  details: bothTitles('title', session),
+  at: clock.now(),
+});

@@ -6,7 +6,9 @@ import { fullName, searchDetails } from '#features/users/server/users.fragments.
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { SheetKind } from '../sheets.rules.ts';
 import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
@@ -24,9 +26,12 @@ export interface ColumnRow extends Record<string, unknown> {
 }
 
 /** Sheets and contests of a wave's sessions; one without a link stays while it has results. */
-export async function listColumns(db: Database, campId: string): Promise<ColumnRow[]> {
+export async function listColumns(
+  db: Database,
+  { campId, language }: { campId: string; language: Language },
+): Promise<ColumnRow[]> {
   const rows = await db.execute<ColumnRow>(sql`
-    select t.id as "sessionId", part.kind, t.title, part.link, c.contest_id as "contestId", c.problems,
+    select t.id as "sessionId", part.kind, ${titleIn(language, 't')} as title, part.link, c.contest_id as "contestId", c.problems,
       c.synced_at as "syncedAt", c.tried_at as "triedAt", c.failure
     from ${trainingSessions} t
     cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)

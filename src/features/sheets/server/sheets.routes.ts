@@ -14,7 +14,7 @@ export const sheetsRoutes = (world: World): Route[] => [
     const campId = await campFor(world, actor, query.campId);
     if (campId === null) return { data: [], columns: [], campId, sample: false, ...paging, total: 0 };
     const [columns, { rows, total }, sample] = await Promise.all([
-      listColumns(world.db, campId),
+      listColumns(world.db, { campId, language }),
       listRows(world.db, { campId, search: query.search, ...paging }),
       isSampleCamp(world.db, campId),
     ]);
@@ -45,7 +45,7 @@ export const sheetsRoutes = (world: World): Route[] => [
   on(contract.getSync, async ({ query, actor, language }) => {
     await requireWave(world.db, actor, query.campId);
     const [columns, running] = await Promise.all([
-      listColumns(world.db, query.campId),
+      listColumns(world.db, { campId: query.campId, language }),
       isSyncing(world.db, syncName, query.campId),
     ]);
     const reader = { translate: world.translate, language };

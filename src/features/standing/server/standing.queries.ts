@@ -6,7 +6,9 @@ import { fullName, searchName } from '#features/users/server/users.fragments.ts'
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
 export interface StandingRow extends Record<string, unknown> {
@@ -34,9 +36,9 @@ const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql
  * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
  * stored count: a join would read everybody in the wave.
  */
-const wavePage = (wave: SQL) => sql`
+const wavePage = (wave: SQL, language: Language) => sql`
   with wave as materialized (
-    select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
+    select c.id, ${titleIn(language, 'c')} as title, c.target, ${titleIn(language, 'l')} as level from ${camps} c join ${levels} l on l.id = c.level_id
     where c.archived_at is null
       and c.id = ${wave}
   ), page as materialized (
@@ -58,7 +60,7 @@ const wavePage = (wave: SQL) => sql`
       from page left join ${users} m on m.id = page.mentor_id) as rows
   from wave`;
 
-const waveQuery = (wave: SQL) => (db: Pool, name: string) =>
+const waveQuery = (wave: SQL, language: Language) => (db: Pool, name: string) =>
   db
     .select({
       campId: sql<string>`camp_id`,
@@ -70,11 +72,11 @@ const waveQuery = (wave: SQL) => (db: Pool, name: string) =>
       ahead: sql<number>`ahead`,
       rows: sql<StandingRow[]>`rows`,
     })
-    .from(sql`(${wavePage(wave)}) standing`)
+    .from(sql`(${wavePage(wave, language)}) standing`)
     .prepare(name);
 
-const namedWaveQuery = waveQuery(sql`${sql.placeholder('campId')}::uuid`);
-const ownWaveQuery = waveQuery(sql`(${ownWave(sql.placeholder('userId'), sql.placeholder('day'))})`);
+const namedWave = sql`${sql.placeholder('campId')}::uuid`;
+const defaultWave = sql`(${ownWave(sql.placeholder('userId'), sql.placeholder('day'))})`;
 
 interface WaveWanted extends PageRequest {
   /** Null: the reader's default wave. */
@@ -83,16 +85,23 @@ interface WaveWanted extends PageRequest {
   userId: string;
   /** Today on the club's calendar. */
   day: string;
+  language: Language;
 }
 
 /** A page of one wave in one round trip, at a cost nearly independent of its size. */
-export async function findWavePage(db: Root, { campId, userId, day, ...page }: WaveWanted) {
+export async function findWavePage(db: Root, { campId, userId, day, language, ...page }: WaveWanted) {
   const values = { userId, limit: page.size, offset: offsetOf(page) };
   // Two statements, because the default wave would be planned and initialized even when a wave is named.
   const [wave] =
     campId === null
-      ? await preparedQuery(db, 'standing_own_page', ownWaveQuery).execute({ ...values, day })
-      : await preparedQuery(db, 'standing_page', namedWaveQuery).execute({ ...values, campId });
+      ? await preparedQuery(db, `standing_own_page_${language}`, waveQuery(defaultWave, language)).execute({
+          ...values,
+          day,
+        })
+      : await preparedQuery(db, `standing_page_${language}`, waveQuery(namedWave, language)).execute({
+          ...values,
+          campId,
+        });
   return wave ?? null;
 }
 
@@ -103,6 +112,7 @@ interface Filter extends PageRequest {
   of: Scope;
   levelId?: string;
   search?: string;
+  language: Language;
 }
 
 function within(scope: Scope): SQL {
@@ -117,12 +127,12 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Ranks count everybody in the filtered waves, not only the people found by the search. */
-export async function listStanding(db: Database, { of, levelId, search, ...page }: Filter) {
+export async function listStanding(db: Database, { of, levelId, search, language, ...page }: Filter) {
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
   const wanted = search ? foldedContains(searchName('u'), search) : sql`true`;
   const [found] = await db.execute<Found>(sql`
     with waves as (
-      select c.id, c.title, c.target, l.title as level from ${camps} c join ${levels} l on l.id = c.level_id
+      select c.id, ${titleIn(language, 'c')} as title, c.target, ${titleIn(language, 'l')} as level from ${camps} c join ${levels} l on l.id = c.level_id
       where c.archived_at is null and ${within(of)} and ${ofLevel}
     ), steps as (
       select e.total, (sum(count(*)) over (order by e.total desc) - count(*) + 1)::int as rank

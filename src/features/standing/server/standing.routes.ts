@@ -4,8 +4,8 @@ import { listStanding } from '../standing.contract.ts';
 import { readStanding } from './standing.service.ts';
 
 export const standingRoutes = (world: World): Route[] => [
-  on(listStanding, async ({ query, actor }) => {
-    const { rows, ...about } = await readStanding(world, actor, query);
+  on(listStanding, async ({ query, actor, language }) => {
+    const { rows, ...about } = await readStanding(world, actor, { ...query, language });
     return { data: rows, page: query.page, size: query.size, ...about };
   }),
 ];

@@ -3,6 +3,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
@@ -20,6 +21,7 @@ interface Wanted extends PageRequest {
   campId?: string;
   levelId?: string;
   search?: string;
+  language: Language;
 }
 
 interface Page {
@@ -29,14 +31,14 @@ interface Page {
 }
 
 export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { campId, levelId, search, page, size } = wanted;
+  const { campId, levelId, search, language, page, size } = wanted;
   const day = clubDay(clock.now());
   const of = scopeOf(actor, { campId, day });
   const one = !('worker' in of);
   const found =
     one && levelId === undefined && !search
-      ? await readWave(db, { campId: campId ?? null, userId: actor.id, day, page, size })
-      : await listStanding(db, { of, levelId, search, page, size });
+      ? await readWave(db, { campId: campId ?? null, userId: actor.id, day, language, page, size })
+      : await listStanding(db, { of, levelId, search, language, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
   if (campId !== undefined && !(await findCamp(db, campId))) throw notFound();

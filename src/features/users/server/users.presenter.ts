@@ -33,4 +33,5 @@ export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
   university: row.university,
   universityIdHti: row.universityIdHti,
   collegeYear: row.collegeYear,
+  language: row.language,
 });

@@ -31,10 +31,10 @@ export const usersRoutes = (
     };
   }),
 
-  on(exportMe, async ({ actor }) => {
+  on(exportMe, async ({ actor, language }) => {
     const user = toOwnUser(world, await getOwn(world, actor));
     const parts = await Promise.all(
-      personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id)] as const),
+      personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id, language)] as const),
     );
     return { data: { exportedAt: world.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
   }),

@@ -5,6 +5,7 @@ import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';
 import { emailImmutable, lastLeader, wrongPassword } from '../users.errors.ts';
@@ -38,7 +39,7 @@ export {
 /** A slice's personal data, for a person's own export. */
 export interface PersonalData {
   name: string;
-  load: (db: Database, userId: string) => Promise<unknown>;
+  load: (db: Database, userId: string, language: Language) => Promise<unknown>;
 }
 
 /** What later slices do when a person is deleted, in the same transaction. */
@@ -81,6 +82,8 @@ export async function updateProfile(
       lastName: body.lastName ?? user.lastName,
       phone: body.phone ?? user.phone,
       codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
+      language: body.language ?? user.language,
+      languageChosen: body.language !== undefined || user.languageChosen,
     });
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);

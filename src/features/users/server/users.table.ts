@@ -43,6 +43,8 @@ export const users = pgTable(
     imageKey: text('image_key'),
     /** The language of this person's mails. */
     language: languageType('language').notNull().default('en'),
+    /** Whether the person chose it; until then it follows the language they sign in with. */
+    languageChosen: boolean('language_chosen').notNull().default(false),
     /** Whether the person may be shown among the talented members of the public site. */
     shownAsTalented: boolean('shown_as_talented').notNull().default(true),
     emailVerifiedAt: moment('email_verified_at'),

@@ -17,6 +17,7 @@ export const heldSessions = (db: Database, campId: string): Promise<HeldSession[
     .select({
       sessionId: trainingSessions.id,
       title: trainingSessions.title,
+      titleAr: trainingSessions.titleAr,
       heldAt: held,
       attendance: trainingSessions.attendance,
       problems: sheetColumns.problems,

@@ -3,6 +3,7 @@ import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
 import {
   campsOfSessions,
@@ -129,7 +130,7 @@ async function dismiss(
         action: 'warning.dismissed' as const,
         actorId: actor.id,
         targetId: userId,
-        details: { wave: camp.title, kind },
+        details: { ...bothTitles('wave', camp), kind },
         at: now,
       })),
   );

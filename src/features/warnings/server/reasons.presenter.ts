@@ -1,5 +1,6 @@
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
 import { problemsAsked, type WarningKind } from '../warnings.rules.ts';
 import type { Evidence } from './warnings.table.ts';
 
@@ -9,6 +10,19 @@ interface About {
   reason?: string | null;
   evidence?: Evidence | null;
 }
+
+const titleOf = ({ title, titleAr = '' }: Evidence['sessions'][number], language: Language) =>
+  inLanguage({ title, titleAr }, language, 'title');
+
+/** The evidence with its titles in the reader's language. */
+export const evidenceIn = (language: Language, { sessions, solved, problems }: Evidence) => ({
+  sessions: sessions.map((session) => ({
+    sessionId: session.sessionId,
+    title: titleOf(session, language),
+  })),
+  solved,
+  problems,
+});
 
 /** Isolates names, which may run in the other direction. */
 const apart = (text: string) => `\u2068${text}\u2069`;
@@ -21,7 +35,9 @@ export function reasonOf(
 ): string {
   if (!evidence) return reason ?? '';
   const { sessions, solved, problems } = evidence;
-  const names = sessions.map(({ title }) => apart(title)).join(language === 'ar' ? '، ' : ', ');
+  const names = sessions
+    .map((session) => apart(titleOf(session, language)))
+    .join(language === 'ar' ? '، ' : ', ');
   return kind === 'sheet'
     ? translate(language, {
         key: 'warnings.reasons.sheet',

@@ -1,15 +1,15 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
+import { type Bilingual, inLanguage } from '#kit/shared/second-language.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 import type { Recipient, WarningRow } from './warnings.queries.ts';
 import { neededOf, reasonOf } from './reasons.presenter.ts';
 
 type Saying = Pick<World, 'translate' | 'config'>;
 
-interface Wave {
+interface Wave extends Bilingual<'title'> {
   id: string;
-  title: string;
   sheetPercent: number | null;
 }
 
@@ -57,8 +57,12 @@ export function warningMail(world: Saying, to: Recipient, { wave, warning, numbe
   const reason = reasonIn(world, to, warning);
   const needed = neededOf(world, to.language, { ...warning, percent: wave.sheetPercent });
   return letterTo(world, to, {
-    subject: say('subject', { wave: wave.title }),
-    body: [say('body', { wave: wave.title }), say('reason', { reason }), needed].join('\n'),
+    subject: say('subject', { wave: inLanguage(wave, to.language, 'title') }),
+    body: [
+      say('body', { wave: inLanguage(wave, to.language, 'title') }),
+      say('reason', { reason }),
+      needed,
+    ].join('\n'),
     button: say('button'),
     path: ownPage,
     note: say('count', { number, from: flaggedFrom }),
@@ -68,13 +72,16 @@ export function warningMail(world: Saying, to: Recipient, { wave, warning, numbe
 export function withdrawnMail(
   world: Saying,
   to: Recipient,
-  { wave, warning }: { wave: Pick<Wave, 'title'>; warning: WarningRow },
+  { wave, warning }: { wave: Bilingual<'title'>; warning: WarningRow },
 ): Mail {
   const say = sayTo(world, to);
   const reason = reasonIn(world, to, warning);
   return letterTo(world, to, {
-    subject: say('withdrawnSubject', { wave: wave.title }),
-    body: [say('withdrawnBody', { wave: wave.title }), say('reason', { reason })].join('\n'),
+    subject: say('withdrawnSubject', { wave: inLanguage(wave, to.language, 'title') }),
+    body: [
+      say('withdrawnBody', { wave: inLanguage(wave, to.language, 'title') }),
+      say('reason', { reason }),
+    ].join('\n'),
     button: say('button'),
     path: ownPage,
   });
@@ -87,7 +94,7 @@ export function flaggedMail(
   { wave, names }: { wave: Wave; names: string[] },
 ): Mail {
   const say = sayTo(world, to);
-  const about = { wave: wave.title, from: flaggedFrom };
+  const about = { wave: inLanguage(wave, to.language, 'title'), from: flaggedFrom };
   return letterTo(world, to, {
     subject: say('flaggedSubject', about),
     body: say('flaggedBody', { ...about, names: names.join(to.language === 'ar' ? '، ' : ', ') }),

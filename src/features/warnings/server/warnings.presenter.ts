@@ -3,7 +3,7 @@ import type { Language } from '#kit/shared/language.ts';
 import type { ProposalOut, RulesOut, WarnedOut, WarningOut } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
-import { neededOf, reasonOf } from './reasons.presenter.ts';
+import { evidenceIn, neededOf, reasonOf } from './reasons.presenter.ts';
 
 interface Reading {
   world: Pick<World, 'translate'>;
@@ -30,7 +30,7 @@ export const toProposal = (
   phone: trainee.phone,
   reason: reasonOf(world, language, { kind, evidence }),
   needed: neededOf(world, language, { kind, evidence, percent }),
-  evidence,
+  evidence: evidenceIn(language, evidence),
 });
 
 export const toWarning = ({ world, language }: Reading, row: ListedWarning): WarningOut => ({
@@ -41,7 +41,7 @@ export const toWarning = ({ world, language }: Reading, row: ListedWarning): War
   email: row.email,
   phone: row.phone,
   reason: reasonOf(world, language, row.warning),
-  evidence: row.warning.evidence,
+  evidence: row.warning.evidence && evidenceIn(language, row.warning.evidence),
   sessionId: row.warning.sessionId,
   session: row.session,
   campId: row.warning.campId,

@@ -6,8 +6,10 @@ import { fullName, searchDetails } from '#features/users/server/users.fragments.
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
 import { roles } from '#club/shared/access.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { WarningKind } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
@@ -20,15 +22,16 @@ const number = sql<number>`(case when ${warnings.withdrawnAt} is null then (sele
   where earlier.camp_id = ${warnings.campId} and earlier.user_id = ${warnings.userId}
     and earlier.withdrawn_at is null and earlier.id <= ${warnings.id}) else 0 end)`;
 
-const listed = {
+const listed = (language: Language) => ({
   warning: warnings,
   name: fullName('users'),
   email: users.email,
   phone: users.phone,
-  camp: camps.title,
-  session: trainingSessions.title,
+  camp: titleIn(language, camps),
+  // Null without a session.
+  session: titleIn(language, trainingSessions) as SQL<string | null>,
   number,
-};
+});
 
 interface WarningFilter extends PageRequest {
   campId?: string;
@@ -36,9 +39,10 @@ interface WarningFilter extends PageRequest {
   search?: string;
   /** Only of waves in which the actor works. */
   visibleTo: Actor;
+  language: Language;
 }
 
-export function listWarnings(db: Database, { campId, kind, search, visibleTo, ...page }: WarningFilter) {
+export function listWarnings(db: Database, { campId, kind, search, visibleTo, ...wanted }: WarningFilter) {
   const where = and(
     isNull(camps.archivedAt),
     isNull(users.archivedAt),
@@ -47,16 +51,18 @@ export function listWarnings(db: Database, { campId, kind, search, visibleTo, ..
     search ? foldedContains(searchDetails('users'), search) : undefined,
     worksIn(visibleTo, camps.id),
   );
-  return findListed(db, where, page);
+  return findListed(db, where, wanted);
 }
 
-export const listWarningsOf = (db: Database, userId: string, page: PageRequest) =>
-  findListed(db, eq(warnings.userId, userId), page);
+type Wanted = PageRequest & { language: Language };
 
-async function findListed(db: Database, where: SQL | undefined, page: PageRequest) {
+export const listWarningsOf = (db: Database, userId: string, wanted: Wanted) =>
+  findListed(db, eq(warnings.userId, userId), wanted);
+
+async function findListed(db: Database, where: SQL | undefined, { language, ...page }: Wanted) {
   const [rows, [counted]] = await Promise.all([
     db
-      .select(listed)
+      .select(listed(language))
       .from(warnings)
       .innerJoin(users, eq(users.id, warnings.userId))
       .innerJoin(camps, eq(camps.id, warnings.campId))
@@ -77,8 +83,12 @@ async function findListed(db: Database, where: SQL | undefined, page: PageReques
 
 export type ListedWarning = Awaited<ReturnType<typeof findListed>>['rows'][number];
 
-export async function findListedWarning(db: Database, id: string): Promise<ListedWarning | null> {
-  const { rows } = await findListed(db, eq(warnings.id, id), { page: 1, size: 1 });
+export async function findListedWarning(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<ListedWarning | null> {
+  const { rows } = await findListed(db, eq(warnings.id, id), { language, page: 1, size: 1 });
   return rows[0] ?? null;
 }
 

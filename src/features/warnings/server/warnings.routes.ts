@@ -48,13 +48,13 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listWarnings, async ({ query, actor, language }) => {
     if (query.campId !== undefined) await requireWave(world.db, actor, query.campId);
-    const { rows, total } = await listWarnings(world.db, { ...query, visibleTo: actor });
+    const { rows, total } = await listWarnings(world.db, { ...query, visibleTo: actor, language });
     const data = rows.map((row) => toWarning({ world, language }, row));
     return { data, page: query.page, size: query.size, total };
   }),
 
   on(contract.addWarning, async ({ actor, body, language }) => {
-    const row = await findListedWarning(world.db, await warnByHand(world, actor, body));
+    const row = await findListedWarning(world.db, await warnByHand(world, actor, body), language);
     if (!row) throw notFound();
     return { message: 'warnings.messages.sent', data: toWarning({ world, language }, row) };
   }),
@@ -65,7 +65,7 @@ export const warningsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.listOwnWarnings, async ({ query, actor, language }) => {
-    const { rows, total } = await listWarningsOf(world.db, actor.id, query);
+    const { rows, total } = await listWarningsOf(world.db, actor.id, { ...query, language });
     const data = rows.map((row) => toWarning({ world, language }, row));
     return { data, page: query.page, size: query.size, total };
   }),

@@ -11,11 +11,14 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { World } from '#club/server/world.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '../warnings.errors.ts';
 import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { campsOfSessions } from './evidence.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
+import { evidenceIn } from './reasons.presenter.ts';
 import * as queries from './warnings.queries.ts';
 import type { NewWarning, WarningRow } from './warnings.queries.ts';
 
@@ -45,7 +48,7 @@ export async function changeRules(
     if (Object.keys(change).length === 0) return camp;
     const changed = await setWarningRules(tx, campId, change);
     if (!changed) throw notFound();
-    const details = { title: camp.title, ...change };
+    const details = { ...bothTitles('title', camp), ...change };
     await record(tx, {
       action: 'rules.changed',
       actorId: actor.id,
@@ -95,7 +98,7 @@ export async function sendWarnings(
       action: 'warning.sent' as const,
       actorId: actor.id,
       targetId: userId,
-      details: { wave: camp.title, kind, number: numberOf(userId) },
+      details: { ...bothTitles('wave', camp), kind, number: numberOf(userId) },
       at,
     })),
   );
@@ -164,7 +167,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
       action: 'warning.withdrawn',
       actorId: actor.id,
       targetId: warning.userId,
-      details: { wave: camp.title, kind: warning.kind },
+      details: { ...bothTitles('wave', camp), kind: warning.kind },
       at,
     });
     await tellWatchers(world, tx, { campId: camp.id, kinds: [warning.kind] });
@@ -172,13 +175,13 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
 }
 
 /** For a person's own export. */
-export async function warningsOf(db: Database, userId: string) {
-  const { rows } = await queries.listWarningsOf(db, userId, { page: 1, size: 1000 });
+export async function warningsOf(db: Database, userId: string, language: Language) {
+  const { rows } = await queries.listWarningsOf(db, userId, { language, page: 1, size: 1000 });
   return rows.map(({ warning, camp }) => ({
     wave: camp,
     kind: warning.kind,
     reason: warning.reason,
-    evidence: warning.evidence,
+    evidence: warning.evidence && evidenceIn(language, warning.evidence),
     at: warning.createdAt.toISOString(),
     withdrawnAt: warning.withdrawnAt?.toISOString() ?? null,
   }));

@@ -9,7 +9,7 @@ import { warningKinds } from '../warnings.rules.ts';
 export const warningKind = pgEnum('warning_kind', warningKinds);
 
 export interface Evidence {
-  sessions: { sessionId: string; title: string }[];
+  sessions: { sessionId: string; title: string; titleAr?: string }[];
   solved: number | null;
   problems: number | null;
 }

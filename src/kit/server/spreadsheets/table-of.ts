@@ -4,8 +4,8 @@ import type { Cell, Table } from '#kit/shared/csv.ts';
 
 type Fields = Record<string, unknown>;
 
-// What the contract says under two names: `_id`, `role` and the texts have it already.
-const doubles = new Set(['id', 'userRole', 'first']);
+// What the contract says under two names, or in two languages: a file is in its reader's language.
+const doubles = new Set(['id', 'userRole', 'titleAr', 'descriptionAr', 'contentAr', 'first']);
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
