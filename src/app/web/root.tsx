@@ -28,8 +28,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={t('shell.feeds.news')} href="/rss.xml" />
-        <link rel="alternate" type="text/calendar" title={t('shell.feeds.events')} href="/events.ics" />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={t('shell.feeds.news')}
+          href={`/rss.xml?lang=${language}`}
+        />
+        <link
+          rel="alternate"
+          type="text/calendar"
+          title={t('shell.feeds.events')}
+          href={`/events.ics?lang=${language}`}
+        />
         <link
           rel="preload"
           as="font"

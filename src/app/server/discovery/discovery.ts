@@ -32,7 +32,11 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor, tran
   const { publicUrl } = config;
   const many = { query: { size: '1000' } };
   const send = (reply: FastifyReply, type: string, body: string | Buffer, seconds = 300) =>
-    reply.header('cache-control', `public, max-age=${seconds}`).type(type).send(body);
+    reply
+      .header('cache-control', `public, max-age=${seconds}`)
+      .header('vary', 'accept-language, accept-encoding')
+      .type(type)
+      .send(body);
 
   app.get('/robots.txt', async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsOf(publicUrl)),
@@ -71,7 +75,7 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor, tran
   });
 
   app.get<{ Params: { id: string } }>('/event/:id(^[\\w-]+).ics', async (request, reply) => {
-    const { data } = await callFor('en')(getEvent, { params: { id: request.params.id } });
+    const { data } = await callFor(languageOf(request))(getEvent, { params: { id: request.params.id } });
     return send(reply, 'text/calendar; charset=utf-8', calendarOf(publicUrl, data.title, [data]));
   });
 
