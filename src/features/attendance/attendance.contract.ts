@@ -17,6 +17,7 @@ export type AttendanceColumnOut = z.output<typeof attendanceColumnOut>;
 export const attendanceRowOut = z.object({
   userId: z.string(),
   name: z.string(),
+  handle: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
   joinedAt: z.string(),
@@ -79,7 +80,13 @@ export const checkinOut = z.object({
   changesAt: z.string().nullable(),
   trainees: z.number(),
   present: z.array(
-    z.object({ userId: z.string(), name: z.string(), state: z.enum(attendanceStates), at: z.string() }),
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      handle: z.string().nullable(),
+      state: z.enum(attendanceStates),
+      at: z.string(),
+    }),
   ),
 });
 export type CheckinOut = z.output<typeof checkinOut>;

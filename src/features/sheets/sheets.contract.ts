@@ -34,6 +34,7 @@ export const sheetRowOut = z.object({
   userId: z.string(),
   name: z.string(),
   handle: z.string().nullable(),
+  email: z.string(),
   /** Why Codeforces has no results for this person. */
   problem: z.string().nullable(),
   /** One for each column. */

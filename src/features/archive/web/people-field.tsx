@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listUsers, type MemberOut } from '#features/users/users.contract.ts';
 import { isStaff, roles } from '#club/shared/access.ts';
-import { ChosenPeople, type PersonChoice } from '#kit/web/form/chosen-people.tsx';
-import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
-import { PeoplePicker, type PersonOption } from '#kit/web/form/people-picker.tsx';
+import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
+import { PeopleFieldset } from '#kit/web/form/people-fieldset.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 
 const debounceMs = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
 
-const toOption = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonOption => ({
+const toChoice = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonChoice => ({
   value: _id,
   name: `${firstName} ${lastName}`,
   image,
-  note: [...camps.map(({ level, title }) => `${level} · ${title}`), email].join(', '),
+  email,
+  note: camps.map(({ level, title }) => `${level} · ${title}`).join(', ') || undefined,
 });
 
 function usePeopleSearch(search: string) {
@@ -32,52 +32,32 @@ function usePeopleSearch(search: string) {
 /** A multi-select with server-side search; the selected people stay visible. */
 export function PeopleField({ name, label, empty }: { name: string; label: string; empty: string }) {
   const { t } = useTranslation();
-  const id = useId();
-  const { ref, value, onChange, onBlur } = useController({ name }).field;
-  const error = useFieldError(name);
+  const { ref, onChange, onBlur } = useController({ name }).field;
   const [search, setSearch] = useState('');
   const [people, setPeople] = useState<PersonChoice[]>([]);
   const found = usePeopleSearch(search);
-  const chosen = value as string[];
-  const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toOption);
+  const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toChoice);
   const nobody = search.trim() === '' ? empty : t('ui.choices.nobody');
 
-  const set = (next: PersonChoice[]) => {
+  function toggle(person: PersonChoice) {
+    const others = people.filter(({ value }) => value !== person.value);
+    const next = others.length < people.length ? others : [...people, person];
     setPeople(next);
-    onChange(next.map((person) => person.value));
-  };
-  const toggle = (person: PersonChoice) =>
-    set(
-      chosen.includes(person.value)
-        ? people.filter((each) => each.value !== person.value)
-        : [...people, person],
-    );
+    onChange(next.map(({ value }) => value));
+  }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={error && `${id}-error`}>
-      <legend className="mb-1.5 text-sm font-bold">{label}</legend>
-      <ChosenPeople
-        people={people}
-        onRemove={(gone) => {
-          set(people.filter((each) => each.value !== gone));
-          // The focused chip is gone.
-          document.getElementById(id)?.focus();
-        }}
-      />
-      <PeoplePicker
-        id={id}
-        label={label}
-        invalid={error !== undefined}
-        search={search}
-        onSearch={setSearch}
-        onBlur={onBlur}
-        inputRef={ref}
-        options={offered}
-        chosen={chosen}
-        onToggle={toggle}
-        emptyText={found.isSuccess && offered.length === 0 ? nobody : undefined}
-      />
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
-    </fieldset>
+    <PeopleFieldset
+      name={name}
+      label={label}
+      chosen={people}
+      options={offered}
+      onToggle={toggle}
+      search={search}
+      onSearch={setSearch}
+      onBlur={onBlur}
+      inputRef={ref}
+      emptyText={found.isSuccess && offered.length === 0 ? nobody : undefined}
+    />
   );
 }

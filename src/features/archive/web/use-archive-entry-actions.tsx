@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { distinctName } from '#kit/shared/namesakes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
@@ -61,7 +62,7 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
     if (!entry) return t('archive.removal.several', { number: ids.length });
     return entry.kind === 'wave'
       ? t('archive.removal.wave', { name: entry.name })
-      : t('archive.removal.person', { name: entry.name });
+      : t('archive.removal.person', { name: distinctName(entry) });
   };
   const dialog = (
     <ConfirmDialog

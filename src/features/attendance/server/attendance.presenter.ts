@@ -25,6 +25,7 @@ export function toRow(row: GridRow, columns: Column[]): AttendanceRowOut {
   return {
     userId: row.userId,
     name: row.name,
+    handle: row.handle,
     email: row.email,
     phone: row.phone,
     joinedAt: joinedAt.toISOString(),
@@ -51,9 +52,10 @@ export function toCheckin(
     link: code && `${publicUrl}/checkin?code=${code}`,
     changesAt: changesAt?.toISOString() ?? null,
     trainees,
-    present: present.map(({ user_id: userId, name, state, marked_at: at }) => ({
+    present: present.map(({ user_id: userId, name, handle, state, marked_at: at }) => ({
       userId,
       name,
+      handle,
       state,
       at: new Date(at).toISOString(),
     })),

@@ -28,6 +28,7 @@ export async function saveWindow(db: Database, { sessionId, opensAt, closesAt, s
 interface PresentRow extends Record<string, unknown> {
   user_id: string;
   name: string;
+  handle: string | null;
   state: AttendanceState;
   marked_at: string;
 }
@@ -40,7 +41,7 @@ export async function listPresent(
   const ofWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null`;
   const [present, counted] = await Promise.all([
     db.execute<PresentRow>(sql`
-      select u.id as user_id, ${fullName('u')} as name, m.state, m.marked_at
+      select u.id as user_id, ${fullName('u')} as name, u.codeforces_handle as handle, m.state, m.marked_at
       from ${ofWave} join ${attendanceMarks} m on m.user_id = u.id and m.session_id = ${sessionId}
       where e.camp_id = ${campId} and ${isAttended(sql`m.state`)}
       order by m.marked_at desc, u.id`),

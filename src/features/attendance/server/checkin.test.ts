@@ -70,7 +70,13 @@ test('staff open a check-in, a trainee scans the code and appears on the list', 
     state: 'present',
   });
   expect((await projector(id)).present).toEqual([
-    { userId: trainee.user.id, name: 'Nour Mahmoud', state: 'present', at: now.toISOString() },
+    {
+      userId: trainee.user.id,
+      name: 'Nour Mahmoud',
+      handle: trainee.user.codeforcesHandle,
+      state: 'present',
+      at: now.toISOString(),
+    },
   ]);
 });
 

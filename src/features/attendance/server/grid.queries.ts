@@ -25,6 +25,7 @@ export interface GridColumn {
 export interface GridRow {
   userId: string;
   name: string;
+  handle: string | null;
   email: string;
   phone: string | null;
   joinedAt: string;
@@ -62,7 +63,7 @@ const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?
   ), session as materialized (
     select t.id, ${titleIn(language, 't')} as title, t.starts_at, t.created_at, t.position from ${trainingSessions} t where t.camp_id = (select id from read)
   ), page as materialized (
-    select e.user_id, e.name, e.joined_at, u.email, u.phone
+    select e.user_id, e.name, e.joined_at, u.codeforces_handle as handle, u.email, u.phone
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     where e.camp_id = (select id from read) and ${found ?? sql`true`}
     order by e.name, e.user_id limit ${limit} offset ${offset}
@@ -80,7 +81,7 @@ const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?
         'present', coalesce(counted.attended, 0) - coalesce(gone_attended.number, 0)) order by session.position, session.id), '[]')
       from session left join ${attendanceCounts} counted on counted.session_id = session.id
       left join gone_attended on gone_attended.session_id = session.id) as columns,
-    (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'email', page.email,
+    (select coalesce(json_agg(json_build_object('userId', page.user_id, 'name', page.name, 'handle', page.handle, 'email', page.email,
         'phone', page.phone, 'joinedAt', page.joined_at, 'cells', (
           select json_object_agg(m.session_id, m.state) from ${attendanceMarks} m where m.user_id = page.user_id)
         ) order by page.name, page.user_id), '[]') from page) as rows

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import type { CheckinOut } from '../attendance.contract.ts';
 
@@ -14,6 +15,7 @@ interface Props {
 /** Who has checked in, latest first. */
 export function Arrivals({ present, onRemove }: Props) {
   const { t } = useTranslation();
+  const nameOf = namesIn(present);
   if (present.length === 0) return <p className="text-on-navy-muted">{t('attendance.projector.nobody')}</p>;
   return (
     <ul
@@ -24,7 +26,7 @@ export function Arrivals({ present, onRemove }: Props) {
         <li key={arrival.userId} className="animate-arrive flex min-h-11 items-center gap-2.5">
           <Balloon string={14} className="text-yellow h-7 shrink-0" />
           <span className="min-w-0 grow font-semibold wrap-anywhere">
-            <bdi>{arrival.name}</bdi>
+            <bdi>{nameOf(arrival)}</bdi>
             {arrival.state === 'late' && (
               <span className="text-on-navy-muted ms-2 text-sm font-normal">
                 {t('attendance.states.late')}
@@ -34,7 +36,7 @@ export function Arrivals({ present, onRemove }: Props) {
           {onRemove && (
             <button
               type="button"
-              aria-label={t('attendance.projector.takeOff', { name: arrival.name })}
+              aria-label={t('attendance.projector.takeOff', { name: nameOf(arrival) })}
               onClick={() => onRemove(arrival)}
               className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg"
             >

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { nextState, sessionOfToday } from '../attendance.rules.ts';
 import type { Grid, Mark } from './marked-grid.ts';
@@ -21,14 +22,15 @@ interface Props {
 export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = grid;
+  const labelOf = namesIn(rows);
   const [today] = useState(() => sessionOfToday(columns, new Date()));
 
   function onMark({ row, column }: Place, mark: Mark) {
     const [person, session] = [rows[row], columns[column]];
     if (!person || !session) return;
-    const { userId, name } = person;
+    const { userId } = person;
     const { sessionId, title, startsAt } = session;
-    marks.mark({ userId, name, sessionId, title, startsAt }, mark);
+    marks.mark({ userId, name: labelOf(person), sessionId, title, startsAt }, mark);
   }
   const marksOf = ({ userId, cells }: Grid['data'][number]) =>
     columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));
@@ -105,6 +107,7 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
             <TraineeRow
               key={row.userId}
               row={row}
+              label={labelOf(row)}
               columns={columns}
               marks={marksOf(row)}
               place={place}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import type { AttendanceColumnOut } from '../attendance.contract.ts';
+import { PersonName } from '#kit/web/ui/person-name.tsx';
+import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { attendanceStates, sessionOfToday } from '../attendance.rules.ts';
 import { markStyle } from './mark-style.tsx';
 import type { Cell, Grid, Mark } from './marked-grid.ts';
@@ -21,6 +23,7 @@ interface Props {
 export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { columns, data: rows } = grid;
+  const labelOf = namesIn(rows);
   const chosen = columns.findIndex(({ sessionId }) => sessionId === list.value('session'));
   const [now] = useState(() => new Date());
   const place = chosen < 0 ? sessionOfToday(columns, now) : chosen;
@@ -50,12 +53,13 @@ export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
         </p>
       </div>
       <ul className="flex flex-col gap-3">
-        {rows.map(({ userId, name, cells, counted }) => (
+        {rows.map((person) => (
           <PersonCard
-            key={userId}
-            cell={{ userId, name, sessionId, title, startsAt }}
-            mark={marks.markOf({ sessionId, userId }, cells[place] ?? null)}
-            counted={counted[place] ?? true}
+            key={person.userId}
+            person={person}
+            cell={{ userId: person.userId, name: labelOf(person), sessionId, title, startsAt }}
+            mark={marks.markOf({ sessionId, userId: person.userId }, person.cells[place] ?? null)}
+            counted={person.counted[place] ?? true}
             onMark={marks.mark}
           />
         ))}
@@ -65,6 +69,7 @@ export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
 }
 
 interface CardProps {
+  person: AttendanceRowOut;
   cell: Cell;
   mark: Mark;
   counted: boolean;
@@ -72,17 +77,17 @@ interface CardProps {
 }
 
 /** Four touch-sized buttons; pressing the active one clears the mark. */
-function PersonCard({ cell, mark, counted, onMark }: CardProps) {
+function PersonCard({ person, cell, mark, counted, onMark }: CardProps) {
   const { t } = useTranslation();
   const { name, title } = cell;
   return (
     <li className="border-line bg-surface rounded-2xl border p-4">
-      <p className="font-bold wrap-anywhere">
-        <bdi>{name}</bdi>
+      <div className="flex items-start justify-between gap-3">
+        <PersonName person={person} />
         {!counted && mark === null && (
-          <span className="text-muted ms-2 text-xs font-normal">{t('attendance.states.joinedLater')}</span>
+          <span className="text-muted shrink-0 text-xs">{t('attendance.states.joinedLater')}</span>
         )}
-      </p>
+      </div>
       <div
         role="group"
         aria-label={t('attendance.grid.person', { name, title })}

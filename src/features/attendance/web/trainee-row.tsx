@@ -1,11 +1,14 @@
 import { memo } from 'react';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { MarkButton } from './mark-button.tsx';
 import type { Mark } from './marked-grid.ts';
 
 interface Props {
   row: AttendanceRowOut;
+  /** Tells namesakes apart. */
+  label: string;
   columns: readonly AttendanceColumnOut[];
   /** The marks of its cells. */
   marks: readonly Mark[];
@@ -20,15 +23,15 @@ export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-5 pe-3 text
 
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
-  function TraineeRow({ row, columns, marks, place, index, stop }: Props) {
-    const { name, email, phone, counted } = row;
+  function TraineeRow({ row, label, columns, marks, place, index, stop }: Props) {
+    const { email, phone, counted } = row;
     return (
       <tr
         aria-rowindex={index}
         className="*:border-line focus-within:[&>th]:bg-primary-soft hover:[&>th]:bg-sunken *:border-b last:*:border-b-0"
       >
-        <th scope="row" className={`${stickyCell} py-1.5 font-bold wrap-anywhere`}>
-          <bdi>{name}</bdi>
+        <th scope="row" className={`${stickyCell} py-1.5`}>
+          <PersonName person={row} />
         </th>
         <td className="min-w-44 px-3 py-1.5">
           <EmailText email={email} />
@@ -41,7 +44,7 @@ export const TraineeRow = memo(
             <MarkButton
               place={`${place} ${column}`}
               isStop={stop === column}
-              name={name}
+              name={label}
               title={title}
               mark={marks[column] ?? null}
               counted={counted[column] ?? true}
@@ -53,6 +56,7 @@ export const TraineeRow = memo(
   },
   (before, after) =>
     before.row === after.row &&
+    before.label === after.label &&
     before.place === after.place &&
     before.index === after.index &&
     before.stop === after.stop &&

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { distinctName } from '#kit/shared/namesakes.ts';
 import { call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -26,7 +27,7 @@ export function useRemoveCheckin(sessionId: string) {
   const dialog = (
     <ConfirmDialog
       open={removing !== null}
-      title={t('attendance.projector.takeOffTitle', { name: removing?.name ?? '' })}
+      title={t('attendance.projector.takeOffTitle', { name: removing ? distinctName(removing) : '' })}
       text={t('attendance.projector.takeOffText')}
       confirm={t('attendance.projector.takeOffConfirm')}
       busy={isPending}

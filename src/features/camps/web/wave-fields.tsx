@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
 import { DateField } from '#kit/web/form/date-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -9,6 +10,7 @@ import type { WaveFormChoices } from './wave-form-choices.ts';
 
 export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { choices: WaveFormChoices }) {
   const { t } = useTranslation();
+  const nameOf = namesIn(teachers);
   return (
     <>
       <TextField name="title" label={t('camps.dashboard.fields.title')} dir="auto" required />
@@ -30,7 +32,7 @@ export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { ch
           name="instructorId"
           label={t('camps.dashboard.fields.instructor')}
           placeholder={t('camps.dashboard.fields.noInstructor')}
-          choices={teachers.map(({ value, name }) => ({ value, label: name }))}
+          choices={teachers.map((person) => ({ value: person.value, label: nameOf(person) }))}
         />
         <DateField name="startDate" label={t('camps.dashboard.fields.startDate')} />
         <DateField name="endDate" label={t('camps.dashboard.fields.endDate')} />

@@ -15,10 +15,14 @@ const toChoice = ({
   firstName,
   lastName,
   image,
-}: Pick<StaffOut, '_id' | 'firstName' | 'lastName' | 'image'>): PersonChoice => ({
+  codeforces_handle: handle,
+  email,
+}: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' | 'email'>): PersonChoice => ({
   value: _id,
   name: `${firstName} ${lastName}`,
   image,
+  handle,
+  email,
 });
 
 /** A member of the wave whose role has changed stays listed, so that they can be removed. */

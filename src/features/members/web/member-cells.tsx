@@ -2,11 +2,16 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import type { Status } from '#features/users/users.rules.ts';
+import { distinctName } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
 export const nameOf = ({ firstName, lastName }: Pick<MemberOut, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
+
+/** For dialogs, which do not show what else is in the row. */
+export const distinctNameOf = (member: MemberOut) =>
+  distinctName({ name: nameOf(member), handle: member.codeforces_handle, email: member.email });
 
 export function MemberName({ member }: { member: MemberOut }) {
   return (

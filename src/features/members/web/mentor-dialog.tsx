@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assignMentor, type CampPageOut } from '#features/camps/camps.contract.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -11,7 +12,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { nameOf, type MemberCamp } from './member-cells.tsx';
+import { distinctNameOf, nameOf, type MemberCamp } from './member-cells.tsx';
 import { mentorsOf, useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {
@@ -34,7 +35,7 @@ export function MentorDialog({ target, onClose }: Props) {
       title={t('members.mentor.title')}
       description={
         target
-          ? t('members.mentor.text', { name: nameOf(target.member), wave: target.camp.title })
+          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: target.camp.title })
           : undefined
       }
     >
@@ -65,6 +66,12 @@ function Mentors(props: Open) {
 
 function MentorForm({ member, camp, mentors, onClose }: Open & Pick<CampPageOut, 'mentors'>) {
   const { t } = useTranslation();
+  const people = mentors.map((mentor) => ({
+    _id: mentor._id,
+    name: nameOf(mentor),
+    handle: mentor.codeforces_handle,
+  }));
+  const labelOf = namesIn(people);
   const assign = useAssignMentor({ campId: camp._id, userId: member._id });
   const form = useApiForm({
     schema: assignMentor.body.pick({ mentorId: true }),
@@ -81,7 +88,7 @@ function MentorForm({ member, camp, mentors, onClose }: Open & Pick<CampPageOut,
         name="mentorId"
         label={t('members.mentor.field')}
         placeholder={t('members.mentor.choose')}
-        choices={mentors.map((mentor) => ({ value: mentor._id, label: nameOf(mentor) }))}
+        choices={people.map((mentor) => ({ value: mentor._id, label: labelOf(mentor) }))}
         required
       />
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />

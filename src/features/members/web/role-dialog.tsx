@@ -9,7 +9,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { nameOf } from './member-cells.tsx';
+import { distinctNameOf } from './member-cells.tsx';
 import { useChangeRole } from './members.hooks.ts';
 
 interface Props {
@@ -27,7 +27,10 @@ export function RoleDialog({ member, onClose }: Props) {
       title={t('members.role.title')}
       description={
         member
-          ? t('members.role.text', { name: nameOf(member), role: t(`users.profile.roles.${member.role}`) })
+          ? t('members.role.text', {
+              name: distinctNameOf(member),
+              role: t(`users.profile.roles.${member.role}`),
+            })
           : undefined
       }
     >

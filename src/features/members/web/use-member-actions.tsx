@@ -2,7 +2,7 @@ import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
-import { nameOf } from './member-cells.tsx';
+import { distinctNameOf } from './member-cells.tsx';
 import type { MemberActions } from './member-columns.tsx';
 import { useRemoveMember } from './members.hooks.ts';
 import { MentorDialog, type MentorTarget } from './mentor-dialog.tsx';
@@ -30,7 +30,7 @@ export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
       <RemovalDialog
         row={removing}
         title={t('members.removal.title')}
-        text={(member) => t('members.removal.text', { name: nameOf(member) })}
+        text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
         remove={remove}
         done={t('members.messages.removed')}
         failed={t('members.removal.failed')}

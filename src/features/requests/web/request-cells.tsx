@@ -1,10 +1,15 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { distinctName } from '#kit/shared/namesakes.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { RequestOut } from '../requests.contract.ts';
 
 export const requesterOf = ({ userId }: RequestOut) => `${userId.firstName} ${userId.lastName}`;
+
+/** For a dialog, which does not show what else is in the row. */
+export const distinctRequesterOf = (request: RequestOut) =>
+  distinctName({ name: requesterOf(request), email: request.email });
 
 export function Requester({ request }: { request: RequestOut }) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { listRequests, type RequestOut } from '../requests.contract.ts';
 import { decisions } from '../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
-import { requesterOf } from './request-cells.tsx';
+import { distinctRequesterOf, requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { readAllRequestIds, requestFilters, requestsQuery, requestsPage } from './requests.hooks.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -47,7 +47,7 @@ export default function RequestsPage() {
     open,
     onApprove: useCallback(({ _id }: RequestOut) => void latest.current([_id]), []),
     onDeny: useCallback(
-      (request: RequestOut) => setDenied({ ids: [request._id], name: requesterOf(request) }),
+      (request: RequestOut) => setDenied({ ids: [request._id], name: distinctRequesterOf(request) }),
       [],
     ),
   });

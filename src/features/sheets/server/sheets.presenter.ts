@@ -35,12 +35,13 @@ export function toColumn(row: ColumnRow, { translate, language }: Reader): Sheet
 }
 
 export function toRow(row: PersonRow, columns: readonly ColumnRow[], reader: Reader): SheetRowOut {
-  const { userId, name, handle } = row;
+  const { userId, name, handle, email } = row;
   const problem = personProblem(row);
   return {
     userId,
     name,
     handle,
+    email,
     problem: problem && reader.translate(reader.language, problem),
     cells: columns.map((column) => cellOf(row, column)),
   };

@@ -57,6 +57,7 @@ export interface PersonRow extends Record<string, unknown> {
   userId: string;
   name: string;
   handle: string | null;
+  email: string;
   /** Codeforces does not know the handle. */
   unknown: boolean;
   cells: CellRow[];
@@ -75,7 +76,7 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
       and ${search ? foldedContains(searchDetails('u'), search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
     db.execute<PersonRow>(sql`
-      select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle,
+      select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle, p.email,
         h.user_id is not null and h.known is null as unknown,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
             'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
@@ -12,6 +13,7 @@ interface Props {
 /** On a phone: one card per person, with sheets and contests below each other. */
 export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
   const { t } = useTranslation();
+  const labelOf = namesIn(rows);
   return (
     <ul aria-label={t('sheets.page.table')} className="flex flex-col gap-3">
       {rows.map((person) => (
@@ -26,7 +28,12 @@ export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
                 </dt>
                 <dd className="shrink-0">
                   <SheetCell
-                    target={{ ...person, column, cell: person.cells[place] ?? null }}
+                    target={{
+                      userId: person.userId,
+                      name: labelOf(person),
+                      column,
+                      cell: person.cells[place] ?? null,
+                    }}
                     onEdit={onEdit}
                   />
                 </dd>

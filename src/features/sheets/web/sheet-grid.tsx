@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ColumnHeading } from './column-heading.tsx';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
@@ -17,6 +18,7 @@ const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
 export function SheetGrid({ sheet, onEdit }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
+  const labelOf = namesIn(rows);
   const { table, stopAt } = useCellKeys({ rows: rows.length, columns: columns.length });
   return (
     // Read-only cells take no focus, so the container does, to be scrollable by keyboard.
@@ -58,7 +60,12 @@ export function SheetGrid({ sheet, onEdit }: Props) {
               {columns.map((column, place) => (
                 <td key={keyOf(column)} className="px-2 py-1.5 text-end last:pe-5">
                   <SheetCell
-                    target={{ ...person, column, cell: person.cells[place] ?? null }}
+                    target={{
+                      userId: person.userId,
+                      name: labelOf(person),
+                      column,
+                      cell: person.cells[place] ?? null,
+                    }}
                     stop={stopAt({ row, column: place })}
                     onEdit={onEdit}
                   />

@@ -1,19 +1,16 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { SheetRowOut } from '../sheets.contract.ts';
 
 /** The person, and why Codeforces has no data for them. */
-export function SheetPerson({ row: { name, handle, problem } }: { row: SheetRowOut }) {
+export function SheetPerson({ row }: { row: SheetRowOut }) {
   return (
     <div className="flex flex-col">
-      <bdi className="font-bold wrap-anywhere">{name}</bdi>
-      {problem === null ? (
-        <bdi dir="ltr" className="text-muted self-start font-mono text-xs">
-          {handle}
-        </bdi>
-      ) : (
+      <PersonName person={row} />
+      {row.problem !== null && (
         <span className="text-danger flex items-start gap-1 text-xs font-semibold wrap-anywhere">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          {problem}
+          {row.problem}
         </span>
       )}
     </div>

@@ -6,7 +6,7 @@ import { flaggedFrom } from '../warnings.rules.ts';
 
 interface Person {
   name: string;
-  email: string | undefined;
+  email: string;
   phone: string | null | undefined;
   /** Undefined until loaded. */
   warnings: number | undefined;
@@ -27,14 +27,11 @@ export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] =
   {
     key: 'email',
     heading: t('warnings.table.email'),
-    cell: ({ email }) =>
-      email === undefined ? (
-        '–'
-      ) : (
-        <a href={`mailto:${email}`} className="hover:text-link hover:underline">
-          <EmailText email={email} />
-        </a>
-      ),
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className="hover:text-link hover:underline">
+        <EmailText email={email} />
+      </a>
+    ),
   },
   {
     key: 'phone',

@@ -14,7 +14,6 @@ import { personColumns } from './person-columns.tsx';
 import { rulesQuery, sheetPage, campQuery } from './warnings.hooks.ts';
 
 interface Row extends SheetRowOut {
-  email: string | undefined;
   phone: string | null | undefined;
   warnings: number | undefined;
   joinedAt: string | undefined;
@@ -43,7 +42,6 @@ export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
 
 const withPerson = (row: SheetRowOut, person: WarnedOut | undefined): Row => ({
   ...row,
-  email: person?.email,
   phone: person?.phone,
   warnings: person?.warnings,
   joinedAt: person?.joinedAt,

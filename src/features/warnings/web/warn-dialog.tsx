@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { RadioField } from '#kit/web/form/radio-field.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { addWarning } from '../warnings.contract.ts';
+import { addWarning, type WarnedOut } from '../warnings.contract.ts';
 import { warningKinds, type WarningKind } from '../warnings.rules.ts';
 import { campQuery, traineesQuery, useWarn } from './warnings.hooks.ts';
 
@@ -37,6 +38,12 @@ export function WarnDialog({ camp, kind, onClose }: Props) {
   );
 }
 
+/** Namesakes get their e-mail beside the name. */
+function toChoices(people: readonly WarnedOut[]): Choice[] {
+  const nameOf = namesIn(people);
+  return people.map((person) => ({ value: person.userId, label: nameOf(person) }));
+}
+
 type Open = { camp: CampOut; kind: WarningKind; onClose: () => void };
 
 function Choices(props: Open) {
@@ -48,7 +55,7 @@ function Choices(props: Open) {
         {({ data }) => (
           <WarnForm
             {...props}
-            people={data.map(({ userId, name }) => ({ value: userId, label: name }))}
+            people={toChoices(data)}
             sessions={sessions.map(({ _id, title }) => ({ value: _id, label: title }))}
           />
         )}

@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { distinctName } from '#kit/shared/namesakes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -36,7 +37,7 @@ export function WithdrawDialog({ warning, onClose, focusTarget }: Props) {
     <ConfirmDialog
       open={warning !== null}
       title={t('warnings.sent.withdrawTitle')}
-      text={t('warnings.sent.withdrawText', { name: warning?.name ?? '' })}
+      text={t('warnings.sent.withdrawText', { name: warning ? distinctName(warning) : '' })}
       confirm={withdraw.isPending ? t('warnings.sent.withdrawing') : t('warnings.sent.withdraw')}
       busy={withdraw.isPending}
       onConfirm={() => void confirm()}

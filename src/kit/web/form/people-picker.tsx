@@ -2,14 +2,10 @@ import Search from 'lucide-react/icons/search';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
+import { distinctionOf } from '#kit/shared/namesakes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { PersonChoice } from './chosen-people.tsx';
 import { controlClass, controlFrame } from './field.tsx';
-
-/** Names repeat; the note tells two people apart. */
-export interface PersonOption extends PersonChoice {
-  note?: string;
-}
 
 interface Props {
   /** Id of the search box, which gets the focus of the field. */
@@ -20,7 +16,7 @@ interface Props {
   onSearch: (text: string) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
-  options: readonly PersonOption[];
+  options: readonly PersonChoice[];
   chosen: readonly string[];
   onToggle: (person: PersonChoice) => void;
   /** Shown while the list is empty. */
@@ -71,8 +67,9 @@ export function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: 
   );
 }
 
-function Option({ person, on, onToggle }: { person: PersonOption; on: boolean; onToggle: () => void }) {
+function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; onToggle: () => void }) {
   const { name, image, note } = person;
+  const distinction = distinctionOf(person);
   return (
     <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
       <input
@@ -84,6 +81,11 @@ function Option({ person, on, onToggle }: { person: PersonOption; on: boolean; o
       <Avatar name={name} image={image} className="size-8 text-xs" />
       <span className="min-w-0 py-1.5 wrap-anywhere">
         <bdi className="block">{name}</bdi>
+        {distinction !== null && (
+          <bdi dir="ltr" className="text-muted block text-start text-xs rtl:text-right">
+            {distinction}
+          </bdi>
+        )}
         {note !== undefined && <bdi className="text-muted block text-xs">{note}</bdi>}
       </span>
     </label>
