@@ -323,7 +323,10 @@ test.describe('running a wave', desktopOnly, () => {
     await expect(proposed).toBeChecked();
     await page.getByRole('button', { name: warnings.proposals.send, exact: true }).click();
     await expectToast(page, warnings.proposals.sent.replace('{{number}}', '1'));
-    await mailTo('trainee@sample.club', warnings.mail.subject.replace('{{wave}}', wave.title));
+    await mailTo(
+      'trainee@sample.club',
+      warnings.mail.subject.replace('{{wave}}', `${wave.level.title} · ${wave.title}`),
+    );
     const { data } = await trainee.send('GET', '/api/warning/me');
     expect(data[0]).toMatchObject({ kind: 'attendance', camp: wave.title });
     await page
@@ -332,7 +335,10 @@ test.describe('running a wave', desktopOnly, () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: warnings.sent.withdraw, exact: true }).click();
     await expectToast(page, warnings.messages.withdrawn);
-    await mailTo('trainee@sample.club', warnings.mail.withdrawnSubject.replace('{{wave}}', wave.title));
+    await mailTo(
+      'trainee@sample.club',
+      warnings.mail.withdrawnSubject.replace('{{wave}}', `${wave.level.title} · ${wave.title}`),
+    );
     await nour.click();
     await expect(nour).toBeChecked();
     const marks = async () => {

@@ -1,5 +1,5 @@
 import { attendanceStates } from '#features/attendance/attendance.rules.ts';
-import { warningKinds } from '#features/warnings/warnings.rules.ts';
+import { namedSessionOut, ownWarningOut } from '#features/warnings/warnings.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -30,12 +30,35 @@ export const ownWaveOut = z.object({
         .nullable(),
     }),
   ),
+  /** Warnings that count. */
   warnings: z.array(
-    z.object({ _id: z.string(), kind: z.enum(warningKinds), reason: z.string(), createdAt: z.string() }),
+    ownWarningOut.pick({
+      _id: true,
+      kind: true,
+      reason: true,
+      createdAt: true,
+      sessions: true,
+      needed: true,
+      link: true,
+    }),
   ),
+  /** Withdrawn warnings. */
+  voidWarnings: z.array(
+    z.object({ _id: z.string(), reason: z.string(), createdAt: z.string(), withdrawnAt: z.string() }),
+  ),
+  /** All is well while no warning counts, no session was missed and nothing is needed. */
+  status: z.object({ well: z.boolean(), warnings: z.number(), missed: z.number() }),
   next: z.object({ sessionId: z.string(), title: z.string(), startsAt: z.string().nullable() }).nullable(),
   /** What the trainee needs to do to stay in good standing, in the reader's language; may be empty. */
   needed: z.array(z.string()),
+  /** The same with the sessions that it is about. */
+  todo: z.array(
+    z.object({
+      what: z.enum(['warning', 'solve', 'come', 'missed']),
+      text: z.string(),
+      sessions: z.array(namedSessionOut),
+    }),
+  ),
 });
 export type OwnWaveOut = z.output<typeof ownWaveOut>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText, needsOf, nextSession } from './progress.rules.ts';
+import { missedSessions, needsOf, nextSession } from './progress.rules.ts';
 
 const at = (day: number, time = '16:00') => new Date(`2026-12-${String(day).padStart(2, '0')}T${time}:00Z`);
 const session = (sessionId: string, startsAt: Date) => ({
@@ -28,8 +28,8 @@ test('who did everything needs nothing', () => {
 test('a sheet asks for what is missing from the beginning of its session until its days are over', () => {
   const solved = new Map([['Strings', 1]]);
   expect(needsOf(own, { ...trainee, solved })).toEqual([
-    { what: 'solve', title: 'Arrays', number: 4, until: at(12) },
-    { what: 'solve', title: 'Strings', number: 3, until: at(15) },
+    { what: 'solve', sessionId: 'Arrays', title: 'Arrays', number: 4, until: at(12) },
+    { what: 'solve', sessionId: 'Strings', title: 'Strings', number: 3, until: at(15) },
   ]);
   expect(needsOf({ ...own, now: at(13) }, { ...trainee, solved }).map(({ title }) => title)).toEqual([
     'Strings',
@@ -41,7 +41,7 @@ test('a sheet asks for what is missing from the beginning of its session until i
 
 test('the next session is asked for only when missing it would be one too many', () => {
   const missed = (...ids: string[]) => ({ ...trainee, absent: new Set(ids) });
-  const come = [{ what: 'come', title: 'Functions', at: at(12) }];
+  const come = [{ what: 'come', sessionId: 'Functions', title: 'Functions', at: at(12) }];
   expect(needsOf(own, missed('Strings'))).toEqual(come);
   expect(needsOf(own, missed('Arrays'))).toEqual([]);
   const three = { ...own, rules: { ...rules, absencesInRow: 3 } };
@@ -51,15 +51,17 @@ test('the next session is asked for only when missing it would be one too many',
   expect(needsOf({ ...own, now: at(13) }, missed('Strings', 'Functions'))).toEqual([]);
 });
 
+test('a missed session is one that began, counts and has the mark absent', () => {
+  const absent = new Set(['Loops', 'Strings', 'Functions']);
+  const titles = (joinedAt: Date) =>
+    missedSessions(own, { ...trainee, joinedAt, absent }).map(({ title }) => title);
+  expect(titles(at(1, '00:00'))).toEqual(['Loops', 'Strings']);
+  expect(titles(at(2))).toEqual(['Strings']);
+});
+
 test('what runs now is still the next; without a date nothing is known to come', () => {
   expect(nextSession(sessions, at(8, '18:59'))?.title).toBe('Strings');
   expect(nextSession(sessions, at(8, '19:01'))?.title).toBe('Functions');
   expect(nextSession(sessions, at(13))).toBeNull();
   expect(nextSession([{ startsAt: null }], at(1))).toBeNull();
-});
-
-test('a moment is said as the clocks of the club show it', () => {
-  expect(momentText(at(12, '16:00'), 'en')).toBe('Saturday 12 December, 6:00 pm');
-  expect(momentText(at(11, '22:30'), 'en')).toBe('Saturday 12 December, 12:30 am');
-  expect(momentText(at(12, '16:00'), 'ar')).toContain('السبت');
 });

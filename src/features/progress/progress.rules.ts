@@ -8,8 +8,6 @@ import {
   sheetDeadline,
   type TraineeRecord,
 } from '#features/warnings/warnings.rules.ts';
-import { clubZone } from '#club/shared/club-time.ts';
-import type { Language } from '#kit/shared/language.ts';
 
 interface OwnRecord {
   rules: Rules;
@@ -21,8 +19,8 @@ interface OwnRecord {
 
 /** What a trainee needs to do to stay in good standing. */
 export type Need =
-  | { what: 'solve'; title: string; number: number; until: Date }
-  | { what: 'come'; title: string; at: Date };
+  | { what: 'solve'; sessionId: string; title: string; number: number; until: Date }
+  | { what: 'come'; sessionId: string; title: string; at: Date };
 
 /** The session that runs or comes next, among those with a date. */
 export const nextSession = <S extends { startsAt: Date | null }>(
@@ -43,10 +41,20 @@ export function needsOf(own: OwnRecord, trainee: TraineeRecord): Need[] {
     const until = sheetDeadline(session, rules.sheetDays);
     if (heldAt > now || until <= now || !isCounted(session, trainee)) return [];
     if (percent === null || problems === null || !isUnder(percent, solved, problems)) return [];
-    return [{ what: 'solve', title, number: problemsAsked(percent, problems) - solved, until }];
+    return [{ what: 'solve', sessionId, title, number: problemsAsked(percent, problems) - solved, until }];
   });
   return [...sheets, ...attendanceNeed(own, trainee)];
 }
+
+/** Absences that count: not excused, and not from before the trainee joined. */
+export const missedSessions = <S extends HeldSession>(
+  { sessions, now }: { sessions: readonly S[]; now: Date },
+  trainee: TraineeRecord,
+): S[] =>
+  sessions.filter(
+    (session) =>
+      trainee.absent.has(session.sessionId) && session.heldAt <= now && isCounted(session, trainee),
+  );
 
 /** Only when one more absence would propose a warning. */
 function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {
@@ -57,16 +65,5 @@ function attendanceNeed(own: OwnRecord, trainee: TraineeRecord): Need[] {
   );
   const absences = absencesUpToNow(own, trainee).length;
   if (row === null || !next || absences === 0 || absences < row - 1) return [];
-  return [{ what: 'come', title: next.title, at: next.startsAt }];
-}
-
-const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
-
-/** `Saturday 12 December, 6:00 pm`, in the club's time. */
-export function momentText(moment: Date, language: Language): string {
-  const say = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, ...parts }).format(moment);
-  const day = say({ weekday: 'long', day: 'numeric', month: 'long' });
-  const time = say({ hour: 'numeric', minute: '2-digit', hour12: true });
-  return `${day}${language === 'ar' ? '، ' : ', '}${time}`;
+  return [{ what: 'come', sessionId: next.sessionId, title: next.title, at: next.startsAt }];
 }

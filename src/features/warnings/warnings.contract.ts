@@ -37,7 +37,17 @@ export const evidenceOut = z.object({
   sessions: z.array(z.object({ sessionId: z.string(), title: z.string() })),
   solved: z.number().nullable(),
   problems: z.number().nullable(),
+  /** Problems that the rule asked for; missing in warnings of earlier versions. */
+  asked: z.number().nullable().optional(),
 });
+
+/** A session with its day, as a warning names it. */
+export const namedSessionOut = z.object({
+  sessionId: z.string(),
+  title: z.string(),
+  startsAt: z.string().nullable(),
+});
+export type NamedSessionOut = z.output<typeof namedSessionOut>;
 
 const person = z.object({
   userId: z.string(),
@@ -52,7 +62,9 @@ export const proposalOut = person.extend({
   kind: z.enum(warningKinds),
   /** In the reader's language. */
   reason: z.string(),
+  /** What the person can do about it. */
   needed: z.string(),
+  sessions: z.array(namedSessionOut),
   evidence: evidenceOut,
 });
 export type ProposalOut = z.output<typeof proposalOut>;
@@ -93,12 +105,25 @@ export const warningOut = person.extend({
   session: z.string().nullable(),
   campId: z.string(),
   camp: z.string(),
+  level: z.string(),
   createdAt: z.string(),
   withdrawnAt: z.string().nullable(),
   /** The person's nth warning in this wave, withdrawn ones left out. */
   number: z.number(),
 });
 export type WarningOut = z.output<typeof warningOut>;
+
+/** A warning as its receiver reads it. */
+export const ownWarningOut = warningOut.extend({
+  /** The sessions it is about, with their days. */
+  sessions: z.array(namedSessionOut),
+  /** A withdrawn warning is void: it does not count, and nothing is needed. */
+  void: z.boolean(),
+  needed: z.string().nullable(),
+  /** The page of the session where it can be done, if there is one. */
+  link: z.string().nullable(),
+});
+export type OwnWarningOut = z.output<typeof ownWarningOut>;
 
 /** Names and warning counts for the rows of the attendance and sheet grids. */
 export const warnedOut = person.extend({
@@ -169,8 +194,8 @@ export const withdrawWarning = endpoint('DELETE /api/warning/:id', {
 
 export const listOwnWarnings = endpoint('GET /api/warning/me', {
   can: 'warning.own',
-  summary: 'One’s own warnings',
+  summary: 'One’s own warnings; withdrawn ones are void',
   query: pageQuery(),
-  data: z.array(warningOut),
+  data: z.array(ownWarningOut),
   extra: pageExtra,
 });

@@ -57,7 +57,8 @@ export const warningsEn = {
     title: 'What the mail says',
     text: 'Everybody gets it in their own language.',
     subject: 'Subject',
-    more: 'And so many more of this kind: {{number}}',
+    more_one: 'One more mail of this kind will be sent.',
+    more_other: '{{count}} more mails of this kind will be sent.',
   },
   sent: {
     title: 'Sent warnings',
@@ -98,23 +99,43 @@ export const warningsEn = {
     targetHint: 'So many solved problems make a full total.',
   },
   reasons: {
-    attendance: 'Absences in a row: {{number}} ({{sessions}})',
+    attendance_one: 'Missed a session: {{sessions}}',
+    attendance_other: 'Missed {{count}} sessions in a row: {{sessions}}',
     sheet: 'Solved {{solved}} of {{problems}} problems of the sheet “{{session}}”',
   },
   needed: {
-    attendance: 'Come to the next sessions; if you cannot, tell us before they begin.',
-    sheet: 'Solve at least {{asked}} of its {{problems}} problems.',
-    byHand: 'Ask your mentor if anything about it is unclear.',
+    come: 'Come to the next session, “\u2068{{session}}\u2069”, on {{at}}; if you cannot, say so before it begins.',
+    noSession: 'Come to the next session; its date is not set yet.',
+    sheet_one:
+      'Solve at least one of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” by {{by}}.',
+    sheet_other:
+      'Solve at least {{count}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” by {{by}}.',
+    sheetSoon_one:
+      'Solve at least one of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” as soon as you can.',
+    sheetSoon_other:
+      'Solve at least {{count}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” as soon as you can.',
+    enough:
+      'You have now solved {{solved}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069”, which is enough: ask for the warning to be withdrawn.',
+    talk: 'If something is in your way, talk to the staff of your wave.',
+    talkToMentor: 'If something is in your way, talk to your mentor \u2068{{mentor}}\u2069.',
   },
   mail: {
     greeting: 'Hello {{name}},',
     subject: 'A warning in {{wave}}',
-    body: 'You have got a warning in {{wave}}.',
-    reason: 'The reason: {{reason}}.',
+    body: 'You have received a warning in \u2068{{wave}}\u2069.',
+    reason: 'Reason: {{reason}}.',
+    sessions_one: 'Session: {{sessions}}.',
+    sessions_other: 'Sessions: {{sessions}}.',
+    needed: 'What to do: {{needed}}',
     button: 'Open your waves',
-    count: 'Warnings of yours in this wave: {{number}}. From {{from}} on, the leaders are told.',
-    withdrawnSubject: 'A warning in {{wave}} was withdrawn',
-    withdrawnBody: 'A warning that you got in {{wave}} was withdrawn. It does not count any more.',
+    sessionButton: 'Open the session',
+    count_one: 'This is your only warning in this wave. With {{from}}, the leaders are informed.',
+    count_other: 'You have {{count}} warnings in this wave. With {{from}}, the leaders are informed.',
+    ownPage: 'All your waves and warnings: {{url}}',
+    withdrawnSubject: 'Your warning in {{wave}} is void',
+    withdrawnBody:
+      'The warning that you received on {{day}} in \u2068{{wave}}\u2069 was withdrawn. It is void as of {{from}}: it no longer counts, and you need not do anything about it.',
+    oldReason: 'Its reason, which no longer holds, was: “{{reason}}”.',
     flaggedSubject: '{{from}} warnings in {{wave}}',
     flaggedBody: 'With {{from}} warnings or more in {{wave}}: {{names}}.',
     flaggedButton: 'Open the warnings',

@@ -60,6 +60,7 @@ test('so many absences in a row propose a warning that names the latest of them'
         ],
         solved: null,
         problems: null,
+        asked: null,
       },
     },
   ]);
@@ -99,7 +100,7 @@ test('too little of a sheet proposes a warning when its days are over, not befor
       kind: 'sheet',
       userId: 'u',
       sessionId: 'a',
-      evidence: { sessions: [{ sessionId: 'a', title: 'A' }], solved: 3, problems: 8 },
+      evidence: { sessions: [{ sessionId: 'a', title: 'A' }], solved: 3, problems: 8, asked: 4 },
     },
   ]);
   expect(idsOf({ rules: sheets }, { solved: new Map([...all, ['a', 4]]) })).toEqual([]);

@@ -48,6 +48,8 @@ export interface Proposal {
     sessions: { sessionId: string; title: string; titleAr?: string }[];
     solved: number | null;
     problems: number | null;
+    /** Problems that the rule asked for at that time. */
+    asked: number | null;
   };
 }
 
@@ -123,7 +125,7 @@ function absenceProposal(wave: Wave, trainee: TraineeRecord): Proposal[] {
       kind: 'attendance',
       userId: trainee.userId,
       sessionId: last.sessionId,
-      evidence: { sessions: row.slice(-absencesInRow).map(named), solved: null, problems: null },
+      evidence: { sessions: row.slice(-absencesInRow).map(named), solved: null, problems: null, asked: null },
     },
   ];
 }
@@ -137,7 +139,8 @@ function sheetProposals(wave: Wave, trainee: TraineeRecord): Proposal[] {
     const solved = trainee.solved.get(sessionId);
     if (solved === undefined || !isBehind(rules, session, { joinedAt, solved, now })) return [];
     if (settled.has(id)) return [];
-    const evidence = { sessions: [named(session)], solved, problems };
+    const asked = problemsAsked(rules.sheetPercent ?? 0, problems ?? 0);
+    const evidence = { sessions: [named(session)], solved, problems, asked };
     return [{ id, kind: 'sheet' as const, userId: trainee.userId, sessionId, evidence }];
   });
 }

@@ -7,7 +7,6 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { warnings } from '#features/warnings/server/warnings.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -87,13 +86,3 @@ export const ownSessions = (
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];
-
-/** Warnings that are not withdrawn. */
-export const ownWarnings = (db: Database, { campIds, userId }: { campIds: string[]; userId: string }) =>
-  db
-    .select()
-    .from(warnings)
-    .where(and(eq(warnings.userId, userId), inArray(warnings.campId, campIds), isNull(warnings.withdrawnAt)))
-    .orderBy(desc(warnings.id));
-
-export type OwnWarning = Awaited<ReturnType<typeof ownWarnings>>[number];

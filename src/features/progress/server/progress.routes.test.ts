@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import type { OwnWaveOut } from '../progress.contract.ts';
+import { fullDay } from '#club/shared/moment-text.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
@@ -54,8 +56,14 @@ test('a trainee sees their attendance, sheets, rank, warnings and next session',
     total: 6,
     outOf: 20,
     next: { sessionId: next, title: 'Strings' },
-    warnings: [{ kind: 'sheet', reason: 'Copied' }],
-    needed: [],
+    warnings: [{ kind: 'sheet', reason: 'Copied', sessions: [], link: null }],
+    voidWarnings: [{ _id: first.body.data._id, reason: 'Copied' }],
+    status: { well: false, warnings: 1, missed: 0 },
+    needed: [
+      expect.stringMatching(
+        /^Warning of \d+ \w+ \d{4}: Copied\. If something is in your way, talk to your mentor \u2068Mina Mentor\u2069\.$/,
+      ),
+    ],
   });
   expect(own.warnings).toHaveLength(1);
   expect(own.sessions).toMatchObject([
@@ -88,15 +96,63 @@ test('a trainee reads what they need to do, in their language and only while it 
   await wave.mark(me, arrays, 'absent');
   const [own] = await progress(me.token);
   expect(own.needed).toEqual([
-    expect.stringMatching(/^Solve 4 more of “\u2068Arrays\u2069” until \w+day \d+ \w+, \d+:\d\d [ap]m$/),
+    expect.stringMatching(
+      /^Solve 4 more problems of the sheet “\u2068Arrays\u2069” by \w+day \d+ \w+, \d+:\d\d [ap]m$/,
+    ),
     expect.stringMatching(/^Come to “\u2068Strings\u2069” on \w+day/),
+    `Catch up on the session you missed: \u2068Arrays\u2069 (${fullDay(ago(2 * day), 'en')})`,
   ]);
+  expect(
+    own.todo.map(({ what, sessions }: OwnWaveOut['todo'][number]) => [what, sessions[0]?.title]),
+  ).toEqual([
+    ['solve', 'Arrays'],
+    ['come', 'Strings'],
+    ['missed', 'Arrays'],
+  ]);
+  expect(own.status).toEqual({ well: false, warnings: 0, missed: 1 });
   expect((await progress(me.token, 'ar'))[0].needed[0]).toContain(
-    'بقي أن تحل من مسائل «\u2068Arrays\u2069»: 4',
+    'حُل 4 مسائل أخرى من شيت «\u2068Arrays\u2069» قبل ',
   );
   await wave.solved(me, arrays, 4);
   await wave.mark(me, arrays, 'excused');
-  expect((await progress(me.token))[0].needed).toEqual([]);
+  expect((await progress(me.token))[0]).toMatchObject({
+    needed: [],
+    status: { well: true, warnings: 0, missed: 0 },
+  });
+});
+
+test('all is not well for a trainee with a warning, until it is withdrawn', async () => {
+  const wave = await TestWave.make(world, { sheetPercent: null });
+  const me = await wave.trainee();
+  const loops = await wave.session('Loops', ago(9 * day));
+  const arrays = await wave.session('Arrays', ago(2 * day));
+  const strings = await wave.session('Strings', ago(-5 * day));
+  for (const session of [loops, arrays]) await wave.mark(me, session, 'absent');
+  const proposal = `attendance:${me.user.id}:${arrays}`;
+  await api.post('/api/warning/decide', { proposals: [proposal], decision: 'send' }, { token: leader.token });
+  const [warned] = await progress(me.token);
+  expect(warned.status).toEqual({ well: false, warnings: 1, missed: 2 });
+  expect(warned.warnings).toMatchObject([
+    {
+      reason: 'Missed 2 sessions in a row: \u2068Loops\u2069, \u2068Arrays\u2069',
+      sessions: [{ title: 'Loops' }, { title: 'Arrays', startsAt: ago(2 * day).toISOString() }],
+      needed: expect.stringContaining('Come to the next session, “\u2068Strings\u2069”, on '),
+      link: `/session/${strings}`,
+    },
+  ]);
+  expect(warned.todo).toMatchObject([
+    { what: 'warning', sessions: [{ title: 'Loops' }, { title: 'Arrays' }] },
+  ]);
+  await api.delete(`/api/warning/${warned.warnings[0]._id}`, undefined, { token: leader.token });
+  const [after] = await progress(me.token);
+  expect(after).toMatchObject({
+    warnings: [],
+    voidWarnings: [{ _id: warned.warnings[0]._id, withdrawnAt: expect.any(String) }],
+    status: { well: false, warnings: 0, missed: 2 },
+    todo: [{ what: 'missed' }],
+  });
+  for (const session of [loops, arrays]) await wave.mark(me, session, 'excused');
+  expect((await progress(me.token))[0].status).toEqual({ well: true, warnings: 0, missed: 0 });
 });
 
 test('sessions before a trainee joined do not count against them', async () => {

@@ -1,20 +1,18 @@
 import { countsFor } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
-import { settledIn } from '#features/warnings/server/warnings.service.ts';
-import { reasonOf } from '#features/warnings/server/reasons.presenter.ts';
+import {
+  type DetailedWarning,
+  settledIn,
+  warningsInWaves,
+} from '#features/warnings/server/warnings.service.ts';
+import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
-import { momentText, type Need, needsOf, nextSession } from '../progress.rules.ts';
-import {
-  type OwnSession,
-  ownSessions,
-  type OwnWarning,
-  ownWarnings,
-  type OwnWave,
-  ownWaves,
-} from './progress.queries.ts';
+import { missedSessions, needsOf, nextSession } from '../progress.rules.ts';
+import { type OwnSession, ownSessions, type OwnWave, ownWaves } from './progress.queries.ts';
+import { todoOf } from './todo.presenter.ts';
 
 /** Reads a trainee's waves in five statements, however many sessions they have. */
 export async function progressOf(
@@ -23,39 +21,60 @@ export async function progressOf(
 ): Promise<OwnWaveOut[]> {
   const waves = await ownWaves(world.db, userId, language);
   if (waves.length === 0) return [];
+  const now = world.clock.now();
   const campIds = waves.map(({ camp }) => camp.id);
   const [sessions, warnings, settled] = await Promise.all([
     ownSessions(world.db, { campIds, userId, language }),
-    ownWarnings(world.db, { campIds, userId }),
+    warningsInWaves(world.db, { campIds, userId, now }),
     settledIn(world.db, { campIds, userId }),
   ]);
-  const now = world.clock.now();
   return waves.map((wave) => {
     const held = sessions
       .filter(({ campId }) => campId === wave.camp.id)
       .map((session) => ({ ...session, problems: session.sheetProblems }));
     const trainee = recordOf(userId, wave, held);
-    const needs = needsOf({ rules: wave.camp, sessions: held, settled, now }, trainee);
+    const own = { rules: wave.camp, sessions: held, settled, now };
     const next = nextSession(held, now);
+    const received = warnings.filter(({ warning }) => warning.campId === wave.camp.id);
+    const reading = { world, language };
     return {
       ...toWave(wave, language),
       sessions: held.map((session) => toSession(session, trainee)),
-      warnings: warnings
-        .filter(({ campId }) => campId === wave.camp.id)
-        .map((warning) => toWarning({ world, language }, warning)),
+      ...opened(reading, {
+        received,
+        missed: missedSessions(own, trainee),
+        needs: needsOf(own, trainee),
+      }),
       next: next && {
         sessionId: next.sessionId,
         title: next.title,
         startsAt: next.startsAt.toISOString(),
       },
-      needed: needs.map((need) => say({ world, language }, need)),
     };
   });
 }
 
-interface Reading {
-  world: Pick<World, 'translate'>;
-  language: Language;
+interface Opened {
+  received: DetailedWarning[];
+  missed: OwnSession[];
+  needs: ReturnType<typeof needsOf>;
+}
+
+/** What is open for a trainee in a wave: warnings, absences and work. */
+function opened(
+  reading: Reading,
+  { received, missed, needs }: Opened,
+): Pick<OwnWaveOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
+  const active = received.filter(({ warning }) => warning.withdrawnAt === null);
+  const warnings = active.map((row) => toWarning(reading, row));
+  const todo = todoOf(reading, { warnings, missed, needs });
+  return {
+    warnings,
+    voidWarnings: received.flatMap((row) => toVoid(reading, row)),
+    status: { well: todo.length === 0, warnings: warnings.length, missed: missed.length },
+    needed: todo.map(({ text }) => text),
+    todo,
+  };
 }
 
 const recordOf = (userId: string, { joinedAt }: OwnWave, sessions: OwnSession[]): TraineeRecord => ({
@@ -91,21 +110,16 @@ const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnWaveOut
 const toCell = (solved: number | null, problems: number | null, link: string | null) =>
   solved === null && link === null ? null : { solved: solved ?? 0, problems, link };
 
-const toWarning = ({ world, language }: Reading, warning: OwnWarning): OwnWaveOut['warnings'][number] => ({
-  _id: warning.id,
-  kind: warning.kind,
-  reason: reasonOf(world, language, warning),
-  createdAt: warning.createdAt.toISOString(),
-});
+function toWarning(reading: Reading, row: DetailedWarning): OwnWaveOut['warnings'][number] {
+  const { id, kind, createdAt } = row.warning;
+  const { sessions, needed, link } = toDetails(reading, row);
+  const reason = reasonOf(reading.world, reading.language, row.warning);
+  return { _id: id, kind, reason, createdAt: createdAt.toISOString(), sessions, needed, link };
+}
 
-function say({ world: { translate }, language }: Reading, need: Need): string {
-  if (need.what === 'solve')
-    return translate(language, {
-      key: 'progress.needed.solve',
-      values: { number: need.number, title: need.title, until: momentText(need.until, language) },
-    });
-  return translate(language, {
-    key: 'progress.needed.come',
-    values: { title: need.title, at: momentText(need.at, language) },
-  });
+function toVoid({ world, language }: Reading, { warning }: DetailedWarning): OwnWaveOut['voidWarnings'] {
+  const { id, createdAt, withdrawnAt } = warning;
+  if (withdrawnAt === null) return [];
+  const reason = reasonOf(world, language, warning);
+  return [{ _id: id, reason, createdAt: createdAt.toISOString(), withdrawnAt: withdrawnAt.toISOString() }];
 }

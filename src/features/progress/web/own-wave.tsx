@@ -9,6 +9,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import { OwnFacts } from './own-facts.tsx';
+import { OwnWarning } from './own-warning.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ToDo } from './to-do.tsx';
 
@@ -38,33 +39,50 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
           {t(...progressText(progress))}
         </p>
       </header>
-      {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo needed={wave.needed} />}
-      {wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
+      {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo wave={wave} />}
+      {over && wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
+      {wave.voidWarnings.length > 0 && <VoidWarnings warnings={wave.voidWarnings} />}
       <OwnFacts wave={wave} />
       <OwnSessions sessions={wave.sessions} collapsed={over} />
     </article>
   );
 }
 
+/** Of a wave that is over. */
 function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <section className="bg-sunken rounded-2xl p-4 sm:p-5">
       <h3 className="flex items-center gap-2.5 text-base">
         <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
-        {t('progress.wave.warnings', { number: warnings.length })}
+        {t('progress.wave.warnings', { count: warnings.length })}
       </h3>
-      <ul className="mt-2 flex flex-col gap-2 text-sm">
-        {warnings.map(({ _id, reason, createdAt }) => (
-          <li key={_id} className="wrap-anywhere">
-            <bdi className="whitespace-pre-line">{reason}</bdi>
-            <time dateTime={createdAt} className="text-muted block">
-              {dayText(createdAt, language)}
-            </time>
+      <ul className="mt-3 flex flex-col gap-3">
+        {warnings.map((warning) => (
+          <li key={warning._id}>
+            <OwnWarning warning={{ ...warning, needed: null, link: null }} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Withdrawn warnings, which no longer count. */
+function VoidWarnings({ warnings }: { warnings: OwnWaveOut['voidWarnings'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className="text-muted flex flex-col gap-1 text-sm">
+      {warnings.map(({ _id, reason, createdAt, withdrawnAt }) => (
+        <li key={_id} className="wrap-anywhere">
+          {t('progress.wave.voided', {
+            since: dayText(withdrawnAt, language),
+            day: dayText(createdAt, language),
+            reason,
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ListTodo from 'lucide-react/icons/list-todo';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classes } from '#kit/web/classes.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
+import { OwnWarning } from './own-warning.tsx';
 
-/** What a trainee needs to stay in good standing. */
-export function ToDo({ needed }: Pick<OwnWaveOut, 'needed'>) {
+/** A trainee's status in a wave: warnings and absences, and what is needed to stay in good standing. */
+export function ToDo({ wave: { status, todo, warnings } }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
-  if (needed.length === 0) {
+  if (status.well) {
     return (
       <p className="bg-sunken flex items-center gap-3 rounded-2xl px-4 py-3 font-semibold">
         <CircleCheck aria-hidden="true" className="text-link size-5 shrink-0" />
@@ -14,20 +18,69 @@ export function ToDo({ needed }: Pick<OwnWaveOut, 'needed'>) {
       </p>
     );
   }
+  const rest = todo.filter(({ what }) => what !== 'warning');
   return (
-    <section className="bg-primary-soft border-primary/30 rounded-2xl border p-4 sm:p-5">
+    <section
+      className={classes(
+        'rounded-2xl border p-4 sm:p-5',
+        status.warnings > 0 ? 'bg-danger-soft border-danger/30' : 'bg-primary-soft border-primary/30',
+      )}
+    >
       <h3 className="flex items-center gap-2.5 text-lg">
         <ListTodo aria-hidden="true" className="text-link size-5 shrink-0" />
         {t('progress.wave.todo')}
       </h3>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {needed.map((sentence) => (
-          <li key={sentence} className="flex gap-2.5 wrap-anywhere">
+      <Counts status={status} />
+      <ul className="mt-3 flex flex-col gap-3">
+        {warnings.map((warning) => (
+          <li key={warning._id}>
+            <OwnWarning warning={warning} />
+          </li>
+        ))}
+        {rest.map((item) => (
+          <li key={item.text} className="flex gap-2.5 wrap-anywhere">
             <span aria-hidden="true" className="bg-primary mt-2.5 size-1.5 shrink-0 rounded-full" />
-            <span className="min-w-0">{sentence}</span>
+            <span className="min-w-0">
+              {item.text}
+              <SessionLinks sessions={item.sessions} />
+            </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Counts({ status: { warnings, missed } }: Pick<OwnWaveOut, 'status'>) {
+  const { t } = useTranslation();
+  if (warnings === 0 && missed === 0) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 font-bold">
+      {warnings > 0 && (
+        <span className="text-danger inline-flex items-center gap-2">
+          <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+          {t('progress.wave.warnings', { count: warnings })}
+        </span>
+      )}
+      {missed > 0 && <span>{t('progress.wave.missed', { count: missed })}</span>}
+    </p>
+  );
+}
+
+/** Links to the pages of the sessions that something is about. */
+export function SessionLinks({ sessions }: Pick<OwnWaveOut['todo'][number], 'sessions'>) {
+  const { t } = useTranslation();
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-4">
+      {sessions.map(({ sessionId, title }) => (
+        <Link
+          key={sessionId}
+          to={`/session/${sessionId}`}
+          className="text-link inline-flex min-h-11 items-center text-sm font-semibold underline sm:min-h-8"
+        >
+          {t('progress.wave.openSession', { title })}
+        </Link>
+      ))}
+    </span>
   );
 }

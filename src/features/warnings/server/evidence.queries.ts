@@ -12,12 +12,18 @@ import { dismissals, warnings } from './warnings.table.ts';
 
 const held = heldAt('training_sessions');
 
-export const heldSessions = (db: Database, campId: string): Promise<HeldSession[]> =>
+export interface DatedSession extends HeldSession {
+  titleAr: string;
+  startsAt: Date | null;
+}
+
+export const heldSessions = (db: Database, campId: string): Promise<DatedSession[]> =>
   db
     .select({
       sessionId: trainingSessions.id,
       title: trainingSessions.title,
       titleAr: trainingSessions.titleAr,
+      startsAt: trainingSessions.startsAt,
       heldAt: held,
       attendance: trainingSessions.attendance,
       problems: sheetColumns.problems,
@@ -41,6 +47,7 @@ export interface RecordedTrainee extends TraineeRecord {
   name: string;
   email: string;
   phone: string | null;
+  mentor: string | null;
 }
 
 /** Every trainee's stored results in a wave, in one statement. */
@@ -56,6 +63,9 @@ export async function recordsOf(
       email: users.email,
       phone: users.phone,
       joinedAt: enrolments.joinedAt,
+      mentor: sql<
+        string | null
+      >`(select ${fullName('m')} from ${users} m where m.id = ${enrolments.mentorId})`,
       absent: sql<string[]>`array(select m.session_id from ${attendanceMarks} m
         where m.user_id = ${users.id} and m.state = 'absent' and m.session_id = ${asked})`,
       solved: sql<Record<string, number>>`(select coalesce(jsonb_object_agg(c.session_id, c.solved), '{}')

@@ -7,6 +7,7 @@ import { bothTitles } from '#kit/shared/second-language.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
 import {
   campsOfSessions,
+  type DatedSession,
   heldSessions,
   type RecordedTrainee,
   recordsOf,
@@ -15,7 +16,13 @@ import {
 import * as queries from './warnings.queries.ts';
 import { type Camp, sendWarnings, tellWatchers } from './warnings.service.ts';
 
-export type Proposed = Proposal & { trainee: RecordedTrainee };
+export interface Proposed extends Proposal {
+  trainee: RecordedTrainee;
+  /** The sessions of the evidence. */
+  sessions: DatedSession[];
+  /** The next session of the wave. */
+  next: DatedSession | null;
+}
 
 /** Current proposals of a wave, for everybody or the named people. */
 export async function proposalsOf(
@@ -28,8 +35,17 @@ export async function proposalsOf(
     settledIn(db, { campIds: [camp.id] }),
   ]);
   const wave = { rules: camp, sessions, settled, now };
+  const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
   return trainees.flatMap((trainee) =>
-    proposalsFor(wave, trainee).map((proposal) => ({ ...proposal, trainee })),
+    proposalsFor(wave, trainee).map((proposal) => {
+      const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
+      return {
+        ...proposal,
+        trainee,
+        next,
+        sessions: sessions.filter(({ sessionId }) => about.has(sessionId)),
+      };
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import { users } from '#features/users/server/users.table.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
+import { fullDay } from '#club/shared/moment-text.ts';
 import { day, hour, TestWave } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
@@ -53,8 +54,14 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       name: 'Aya Absent',
       email: absent.user.email,
       phone: '01012345678',
-      reason: 'Absences in a row: 2 (\u2068Arrays\u2069, \u2068Strings\u2069)',
-      needed: 'Come to the next sessions; if you cannot, tell us before they begin.',
+      reason: 'Missed 2 sessions in a row: \u2068Arrays\u2069, \u2068Strings\u2069',
+      needed: expect.stringMatching(
+        /^Come to the next session, “\u2068Functions\u2069”, on \w+day .*; if you cannot, say so before it begins\. If something is in your way, talk to the staff/,
+      ),
+      sessions: [
+        { sessionId: arrays, title: 'Arrays', startsAt: wave.ago(9 * day).toISOString() },
+        { sessionId: strings, title: 'Strings', startsAt: wave.ago(2 * day).toISOString() },
+      ],
       evidence: {
         sessions: [
           { sessionId: arrays, title: 'Arrays' },
@@ -62,6 +69,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
         ],
         solved: null,
         problems: null,
+        asked: null,
       },
     },
     {
@@ -72,8 +80,11 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       email: lazy.user.email,
       phone: '01012345678',
       reason: 'Solved 3 of 7 problems of the sheet “\u2068Arrays\u2069”',
-      needed: 'Solve at least 4 of its 7 problems.',
-      evidence: { sessions: [{ sessionId: arrays, title: 'Arrays' }], solved: 3, problems: 7 },
+      needed: expect.stringMatching(
+        /^Solve at least 4 of the 7 problems of the sheet “\u2068Arrays\u2069” by \w+day /,
+      ),
+      sessions: [{ sessionId: arrays, title: 'Arrays', startsAt: wave.ago(9 * day).toISOString() }],
+      evidence: { sessions: [{ sessionId: arrays, title: 'Arrays' }], solved: 3, problems: 7, asked: 4 },
     },
   ]);
   expect((await proposed(wave, 'kind=sheet&search=LAZY')).total).toBe(1);
@@ -83,7 +94,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
     token: leader.token,
     language: 'ar',
   });
-  expect(arabic.body.data[0].reason).toContain('مرات الغياب المتتالية: 2');
+  expect(arabic.body.data[0].reason).toContain('غياب عن جلستين متتاليتين: ');
 });
 
 test('no warning is proposed for late joiners, for archived people or by rules that are off', async () => {
@@ -132,15 +143,31 @@ test('a sent proposal is mailed with its reason and never proposed again, even w
   const { body } = await decide([id, id], 'send', {}, hr);
   expect(body.data).toEqual({ decided: 1, outdated: [] });
   const mail = await mailTo(dataDir, who.user.email);
-  expect(mail.subject).toBe('إنذار في Wave 1');
+  expect(mail.subject).toBe('إنذار في Level 1 · Wave 1');
   expect(mail.text).toContain('2 من 10');
-  expect(mail.text).toContain('حُل 5 على الأقل');
+  expect(mail.text).toContain('حُل 5 مسائل على الأقل من أصل 10 في شيت «\u2068Loops\u2069» قبل');
+  expect(mail.text).toContain(`الجلسة: \u2068Loops\u2069 (${fullDay(wave.ago(16 * day), 'ar')}).`);
+  expect(mail.text).toContain(`http://club.test/session/${sessions[0]}`);
   expect(mail.text).toContain('http://club.test/dashboard/waveData');
   expect(await idsOf(wave)).toEqual([]);
   const own = await api.get('/api/warning/me', { token: who.token });
   expect(own.body.data).toMatchObject([
-    { kind: 'sheet', session: 'Loops', evidence: { solved: 2, problems: 10 }, number: 1 },
+    {
+      kind: 'sheet',
+      session: 'Loops',
+      camp: 'Wave 1',
+      level: 'Level 1',
+      evidence: { solved: 2, problems: 10, asked: 5 },
+      number: 1,
+      void: false,
+      sessions: [{ sessionId: sessions[0], title: 'Loops', startsAt: wave.ago(16 * day).toISOString() }],
+      needed: expect.stringContaining('Solve at least 5 of the 10 problems'),
+      link: `/session/${sessions[0]}`,
+    },
   ]);
+  await wave.solved(who, sessions[0], 6);
+  const enough = await api.get('/api/warning/me', { token: who.token });
+  expect(enough.body.data[0].needed).toContain('You have now solved 6 of the 10 problems');
   await api.delete(`/api/warning/${own.body.data[0]._id}`, undefined, { token: hr.token });
   expect(await idsOf(wave)).toEqual([]);
   expect((await decide([id], 'send')).body.data).toEqual({ decided: 0, outdated: [id] });

@@ -1,17 +1,13 @@
 import { renderMail } from '#club/server/mail-template.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
-import { type Bilingual, inLanguage } from '#kit/shared/second-language.ts';
+import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
-import type { Recipient, WarningRow } from './warnings.queries.ts';
-import { neededOf, reasonOf } from './reasons.presenter.ts';
+import type { DetailedWarning } from './own-warnings.queries.ts';
+import { reasonOf, sessionsText, toDetails, waveText } from './reasons.presenter.ts';
+import type { Recipient } from './warnings.queries.ts';
 
 type Saying = Pick<World, 'translate' | 'config'>;
-
-interface Wave extends Bilingual<'title'> {
-  id: string;
-  sheetPercent: number | null;
-}
 
 interface Letter {
   subject: string;
@@ -40,47 +36,56 @@ function letterTo(world: Saying, to: Recipient, { subject, body, button, path, n
 }
 
 /** The surrounding sentence ends with its own full stop. */
-const reasonIn = (world: Saying, { language }: Recipient, warning: WarningRow): string =>
+const reasonIn = (world: Saying, { language }: Recipient, { warning }: DetailedWarning): string =>
   reasonOf(world, language, warning).replace(/[.\s]+$/, '');
 
 const ownPage = '/dashboard/waveData';
 
 interface Sent {
-  wave: Wave;
-  warning: WarningRow;
+  row: DetailedWarning;
   /** The person's number of warnings in this wave. */
   number: number;
 }
 
-export function warningMail(world: Saying, to: Recipient, { wave, warning, number }: Sent): Mail {
+export function warningMail(world: Saying, to: Recipient, { row, number }: Sent): Mail {
   const say = sayTo(world, to);
-  const reason = reasonIn(world, to, warning);
-  const needed = neededOf(world, to.language, { ...warning, percent: wave.sheetPercent });
+  const { sessions, needed, link } = toDetails({ world, language: to.language }, row);
+  const wave = waveText(row, to.language);
+  const count = sessions.length;
   return letterTo(world, to, {
-    subject: say('subject', { wave: inLanguage(wave, to.language, 'title') }),
+    subject: say('subject', { wave }),
     body: [
-      say('body', { wave: inLanguage(wave, to.language, 'title') }),
-      say('reason', { reason }),
-      needed,
+      say('body', { wave }),
+      say('reason', { reason: reasonIn(world, to, row) }),
+      ...(count > 0 ? [say('sessions', { count, sessions: sessionsText(sessions, to.language) })] : []),
+      say('needed', { needed: needed ?? '' }),
     ].join('\n'),
-    button: say('button'),
-    path: ownPage,
-    note: say('count', { number, from: flaggedFrom }),
+    button: say(link === null ? 'button' : 'sessionButton'),
+    path: link ?? ownPage,
+    note: [
+      say('count', { count: number, from: flaggedFrom }),
+      say('ownPage', { url: `${world.config.publicUrl}${ownPage}` }),
+    ].join('\n'),
   });
 }
 
+/** Says that the warning is void from now on, and quotes its reason as the old one. */
 export function withdrawnMail(
   world: Saying,
   to: Recipient,
-  { wave, warning }: { wave: Bilingual<'title'>; warning: WarningRow },
+  { row, at }: { row: DetailedWarning; at: Date },
 ): Mail {
   const say = sayTo(world, to);
-  const reason = reasonIn(world, to, warning);
+  const wave = waveText(row, to.language);
   return letterTo(world, to, {
-    subject: say('withdrawnSubject', { wave: inLanguage(wave, to.language, 'title') }),
+    subject: say('withdrawnSubject', { wave }),
     body: [
-      say('withdrawnBody', { wave: inLanguage(wave, to.language, 'title') }),
-      say('reason', { reason }),
+      say('withdrawnBody', {
+        wave,
+        day: fullDay(row.warning.createdAt, to.language),
+        from: momentText(at, to.language),
+      }),
+      say('oldReason', { reason: reasonIn(world, to, row) }),
     ].join('\n'),
     button: say('button'),
     path: ownPage,
@@ -91,14 +96,14 @@ export function withdrawnMail(
 export function flaggedMail(
   world: Saying,
   to: Recipient,
-  { wave, names }: { wave: Wave; names: string[] },
+  { row, names }: { row: DetailedWarning; names: string[] },
 ): Mail {
   const say = sayTo(world, to);
-  const about = { wave: inLanguage(wave, to.language, 'title'), from: flaggedFrom };
+  const about = { wave: waveText(row, to.language), from: flaggedFrom };
   return letterTo(world, to, {
     subject: say('flaggedSubject', about),
     body: say('flaggedBody', { ...about, names: names.join(to.language === 'ar' ? '، ' : ', ') }),
     button: say('flaggedButton'),
-    path: `/dashboard/warning?campId=${wave.id}`,
+    path: `/dashboard/warning?campId=${row.warning.campId}`,
   });
 }

@@ -1,14 +1,9 @@
-import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { ProposalOut, RulesOut, WarnedOut, WarningOut } from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
-import { evidenceIn, neededOf, reasonOf } from './reasons.presenter.ts';
-
-interface Reading {
-  world: Pick<World, 'translate'>;
-  language: Language;
-}
+import type { DatedSession } from './evidence.queries.ts';
+import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
 export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: RulesOut): RulesOut => ({
   target,
@@ -17,10 +12,12 @@ export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: Rule
   sheetDays,
 });
 
+const toNamed = ({ startsAt, ...session }: DatedSession, language: Language) =>
+  namedIn(language, { ...session, startsAt: startsAt?.toISOString() ?? null });
+
 export const toProposal = (
   { world, language }: Reading,
-  { id, kind, evidence, trainee }: Proposed,
-  percent: number | null,
+  { id, kind, evidence, trainee, sessions, next }: Proposed,
 ): ProposalOut => ({
   _id: id,
   kind,
@@ -29,7 +26,17 @@ export const toProposal = (
   email: trainee.email,
   phone: trainee.phone,
   reason: reasonOf(world, language, { kind, evidence }),
-  needed: neededOf(world, language, { kind, evidence, percent }),
+  needed: neededOf(
+    { world, language },
+    {
+      kind,
+      ...evidence,
+      sheet: evidenceIn(language, evidence).sessions.at(-1)?.title ?? null,
+      next: next && toNamed(next, language),
+      mentor: trainee.mentor,
+    },
+  ),
+  sessions: sessions.map((session) => toNamed(session, language)),
   evidence: evidenceIn(language, evidence),
 });
 
@@ -46,6 +53,7 @@ export const toWarning = ({ world, language }: Reading, row: ListedWarning): War
   session: row.session,
   campId: row.warning.campId,
   camp: row.camp,
+  level: row.level,
   createdAt: row.warning.createdAt.toISOString(),
   withdrawnAt: row.warning.withdrawnAt?.toISOString() ?? null,
   number: row.number,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { worksEverywhere, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -28,6 +29,7 @@ const listed = (language: Language) => ({
   email: users.email,
   phone: users.phone,
   camp: titleIn(language, camps),
+  level: titleIn(language, levels),
   // Null without a session.
   session: titleIn(language, trainingSessions) as SQL<string | null>,
   number,
@@ -66,6 +68,7 @@ async function findListed(db: Database, where: SQL | undefined, { language, ...p
       .from(warnings)
       .innerJoin(users, eq(users.id, warnings.userId))
       .innerJoin(camps, eq(camps.id, warnings.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
       .leftJoin(trainingSessions, eq(trainingSessions.id, warnings.sessionId))
       .where(where)
       .orderBy(desc(warnings.id))

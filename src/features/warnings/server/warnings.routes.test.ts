@@ -5,6 +5,7 @@ import { users } from '#features/users/server/users.table.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
+import { momentText } from '#club/shared/moment-text.ts';
 import { day, TestWave } from './warnings.harness.ts';
 import { warnings } from './warnings.table.ts';
 
@@ -82,9 +83,11 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
     withdrawnAt: null,
   });
   const mail = await mailTo(dataDir, trainee.user.email);
-  expect(mail.subject).toBe('إنذار في Wave 1');
+  expect(mail.subject).toBe('إنذار في Level 1 · Wave 1');
   expect(mail.text).toContain('السبب: Left in the middle.');
-  expect(mail.text).toContain('http://club.test/dashboard/waveData');
+  expect(mail.text).toContain('الجلسة: \u2068Arrays\u2069 (');
+  expect(mail.text).toContain('المطلوب: احضر الجلسة القادمة، ولم يُحدد موعدها بعد.');
+  expect(mail.text).toContain(`http://club.test/session/${sessionId}`);
 
   expect((await listOf(`campId=${wave.campId}&kind=attendance&search=mona`, hr)).data).toHaveLength(1);
   expect((await listOf(`campId=${wave.campId}&kind=sheet`, hr)).data).toEqual([]);
@@ -169,9 +172,15 @@ test('a withdrawn warning stays in the log and does not count, and the person is
     ['Again.', 1, false],
     ['Left in the middle', 0, true],
   ]);
-  const mail = await mailTo(dataDir, trainee.user.email, /withdrawn/);
-  expect(mail.text).toContain('does not count any more');
-  expect(mail.text).toContain('Left in the middle');
+  const mail = await mailTo(dataDir, trainee.user.email, /^Your warning in Level 1 · Wave 1 is void$/);
+  expect(mail.text).toContain(`It is void as of ${momentText(world.clock.now(), 'en').split(',')[0]}`);
+  expect(mail.text).toContain('Its reason, which no longer holds, was: “Left in the middle”.');
+  expect(mail.text).not.toMatch(/What to do|^Reason:/m);
+  const own = await api.get('/api/warning/me', { token: trainee.token });
+  expect(own.body.data).toMatchObject([
+    { reason: 'Again.', void: false, needed: expect.any(String) },
+    { reason: 'Left in the middle', void: true, needed: null, link: null },
+  ]);
   const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, trainee.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.sent', 'warning.sent', 'warning.withdrawn']);
 });
@@ -188,8 +197,10 @@ test('every leader is told in their language of the third warning in a wave, wit
   await api.delete(`/api/warning/${first}`, undefined, { token: hr.token });
   expect((await warn(trainee, byHand)).body.data.number).toBe(2);
   expect((await warn(trainee, byHand)).body.data.number).toBe(3);
-  expect((await mailTo(dataDir, leader.user.email, /3 warnings in Wave 1/)).text).toContain('Third Time');
-  expect((await mailTo(dataDir, second.user.email, /3/)).subject).toBe('بلغت الإنذارات 3 في Wave 1');
+  expect((await mailTo(dataDir, leader.user.email, /3 warnings in Level 1 · Wave 1/)).text).toContain(
+    'Third Time',
+  );
+  expect((await mailTo(dataDir, second.user.email, /3/)).subject).toBe('بلغت الإنذارات 3 في Level 1 · Wave 1');
   expect((await warn(trainee, byHand)).body.data.number).toBe(4);
   expect(await reports()).toHaveLength(2);
 });

@@ -5,6 +5,8 @@ import { offsetOf } from '#kit/shared/page.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../warnings.contract.ts';
 import { decideProposals, proposalsOf } from './proposals.service.ts';
+import { detailsOf } from './own-warnings.queries.ts';
+import { toDetails } from './reasons.presenter.ts';
 import { toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
 import { findListedWarning, listWarned, listWarnings, listWarningsOf } from './warnings.queries.ts';
 import { changeRules, warnByHand, withdrawWarning } from './warnings.service.ts';
@@ -27,9 +29,7 @@ export const warningsRoutes = (world: World): Route[] => [
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
     );
     const start = offsetOf(query);
-    const data = proposed
-      .slice(start, start + size)
-      .map((one) => toProposal({ world, language }, one, camp.sheetPercent));
+    const data = proposed.slice(start, start + size).map((one) => toProposal({ world, language }, one));
     return { data, page, size, total: proposed.length };
   }),
 
@@ -66,7 +66,15 @@ export const warningsRoutes = (world: World): Route[] => [
 
   on(contract.listOwnWarnings, async ({ query, actor, language }) => {
     const { rows, total } = await listWarningsOf(world.db, actor.id, { ...query, language });
-    const data = rows.map((row) => toWarning({ world, language }, row));
+    const ids = rows.map(({ warning }) => warning.id);
+    const details = new Map(
+      (await detailsOf(world.db, ids, world.clock.now())).map((row) => [row.warning.id, row]),
+    );
+    const reading = { world, language };
+    const data = rows.flatMap((row) => {
+      const more = details.get(row.warning.id);
+      return more ? [{ ...toWarning(reading, row), ...toDetails(reading, more) }] : [];
+    });
     return { data, page: query.page, size: query.size, total };
   }),
 ];

@@ -9,6 +9,7 @@ import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -19,10 +20,12 @@ import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.t
 import { campsOfSessions } from './evidence.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
 import { evidenceIn } from './reasons.presenter.ts';
+import { detailsOf } from './own-warnings.queries.ts';
 import * as queries from './warnings.queries.ts';
 import type { NewWarning, WarningRow } from './warnings.queries.ts';
 
 export { settledIn } from './evidence.queries.ts';
+export { type DetailedWarning, warningsInWaves } from './own-warnings.queries.ts';
 
 export type Camp = Awaited<ReturnType<typeof requireWave>>;
 
@@ -76,22 +79,8 @@ export async function sendWarnings(
   if (made.length === 0) return made;
   const userIds = [...new Set(made.map(({ userId }) => userId))];
   const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
-  const people = await queries.recipientsOf(tx, userIds);
   const numberOf = (userId: string) => numbers.get(userId) ?? 0;
-  const mails = people.flatMap((to) =>
-    made
-      .filter(({ userId }) => userId === to.userId)
-      .map((warning) => warningMail(world, to, { wave: camp, warning, number: numberOf(to.userId) })),
-  );
-  const names = people
-    .filter(({ userId }) => {
-      const now = numberOf(userId);
-      const before = now - made.filter((warning) => warning.userId === userId).length;
-      return before < flaggedFrom && now >= flaggedFrom;
-    })
-    .map(({ name }) => name);
-  const told = names.length > 0 ? await queries.leaders(tx) : [];
-  await postMails(world, tx, [...mails, ...told.map((to) => flaggedMail(world, to, { wave: camp, names }))]);
+  await postMails(world, tx, await mailsAbout(world, tx, { made, userIds, numberOf }));
   await recordAll(
     tx,
     made.map(({ userId, kind }) => ({
@@ -104,6 +93,36 @@ export async function sendWarnings(
   );
   await tellWatchers(world, tx, { campId: camp.id, kinds: made.map(({ kind }) => kind) });
   return made;
+}
+
+interface Made {
+  made: WarningRow[];
+  userIds: string[];
+  /** A person's number of warnings in this wave, new ones included. */
+  numberOf: (userId: string) => number;
+}
+
+/** To everybody who was warned, and to the leaders about those who reached the flagged number. */
+async function mailsAbout(world: World, tx: Database, { made, userIds, numberOf }: Made): Promise<Mail[]> {
+  const people = await queries.recipientsOf(tx, userIds);
+  const ids = made.map(({ id }) => id);
+  const details = await detailsOf(tx, ids, world.clock.now());
+  const mails = people.flatMap((to) =>
+    details
+      .filter(({ warning }) => warning.userId === to.userId)
+      .map((row) => warningMail(world, to, { row, number: numberOf(to.userId) })),
+  );
+  const names = people
+    .filter(({ userId }) => {
+      const now = numberOf(userId);
+      const before = now - made.filter((warning) => warning.userId === userId).length;
+      return before < flaggedFrom && now >= flaggedFrom;
+    })
+    .map(({ name }) => name);
+  const [first] = details;
+  if (names.length === 0 || !first) return mails;
+  const told = await queries.leaders(tx);
+  return [...mails, ...told.map((to) => flaggedMail(world, to, { row: first, names }))];
 }
 
 interface ByHand {
@@ -158,10 +177,11 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
     const at = world.clock.now();
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
     const people = await queries.recipientsOf(tx, [warning.userId]);
+    const details = await detailsOf(tx, [id], at);
     await postMails(
       world,
       tx,
-      people.map((to) => withdrawnMail(world, to, { wave: camp, warning })),
+      people.flatMap((to) => details.map((row) => withdrawnMail(world, to, { row, at }))),
     );
     await record(tx, {
       action: 'warning.withdrawn',

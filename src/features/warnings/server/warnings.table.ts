@@ -12,6 +12,8 @@ export interface Evidence {
   sessions: { sessionId: string; title: string; titleAr?: string }[];
   solved: number | null;
   problems: number | null;
+  /** Missing in warnings of earlier versions. */
+  asked?: number | null;
 }
 
 export const warnings = pgTable(

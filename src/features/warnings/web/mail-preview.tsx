@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import type { ProposalOut } from '../warnings.contract.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
@@ -41,7 +44,7 @@ export function MailPreview({ camp, chosen, onClose, focusTarget, children }: Pr
         <div className="mt-5 flex flex-col gap-4">
           <MailBody camp={camp} proposal={first} selected={chosen} />
           {more.length > 0 && (
-            <p className="text-muted text-sm">{t('warnings.preview.more', { number: more.length })}</p>
+            <p className="text-muted text-sm">{t('warnings.preview.more', { count: more.length })}</p>
           )}
           {children}
         </div>
@@ -60,10 +63,14 @@ function MailBody({
   selected: ProposalOut[];
 }) {
   const { t } = useTranslation();
-  const { userId, name, reason, needed } = proposal;
+  const language = useLanguage();
+  const { userId, name, reason, needed, sessions } = proposal;
   const warned = useQuery(warnedPeopleQuery(camp._id, [userId])).data?.data[0]?.warnings ?? 0;
   const number = warned + selected.filter((other) => other.userId === userId).length;
-  const wave = camp.title;
+  const wave = waveName(camp);
+  const days = sessions.map(({ title, startsAt }) =>
+    startsAt === null ? title : `${title} (${dayText(startsAt, language)})`,
+  );
   return (
     <div className="border-line bg-sunken flex flex-col gap-3 rounded-2xl border p-5 text-sm">
       <p className="border-line border-b pb-3">
@@ -71,11 +78,19 @@ function MailBody({
         <strong>{t('warnings.mail.subject', { wave })}</strong>
       </p>
       <p>{t('warnings.mail.greeting', { name: name.split(' ')[0] })}</p>
-      <p className="wrap-anywhere">
-        {t('warnings.mail.body', { wave })} {t('warnings.mail.reason', { reason })} {needed}
-      </p>
-      <p className="text-link font-bold underline">{t('warnings.mail.button')}</p>
-      <p className="text-muted">{t('warnings.mail.count', { number, from: flaggedFrom })}</p>
+      <div className="flex flex-col gap-1 wrap-anywhere">
+        <p>{t('warnings.mail.body', { wave })}</p>
+        <p>{t('warnings.mail.reason', { reason })}</p>
+        <p>
+          {t('warnings.mail.sessions', {
+            count: sessions.length,
+            sessions: days.join(language === 'ar' ? '، ' : ', '),
+          })}
+        </p>
+        <p>{t('warnings.mail.needed', { needed })}</p>
+      </div>
+      <p className="text-link font-bold underline">{t('warnings.mail.sessionButton')}</p>
+      <p className="text-muted">{t('warnings.mail.count', { count: number, from: flaggedFrom })}</p>
       <p>{t('warnings.mail.signature')}</p>
     </div>
   );

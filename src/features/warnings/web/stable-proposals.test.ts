@@ -11,6 +11,7 @@ const proposal = (_id: string, reason = 'Too little'): ProposalOut => ({
   phone: null,
   reason,
   needed: 'Solve more.',
+  sessions: [],
   evidence: { sessions: [], solved: 1, problems: 4 },
 });
 

@@ -1,0 +1,20 @@
+import type { Language } from '#kit/shared/language.ts';
+import { clubZone } from './club-time.ts';
+
+const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
+
+const say = (moment: Date, language: Language, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, ...parts }).format(moment);
+
+const weekdayAndDay = (moment: Date, language: Language): string =>
+  say(moment, language, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `Saturday 12 December, 6:00 pm`, in the club's time. */
+export function momentText(moment: Date, language: Language): string {
+  const time = say(moment, language, { hour: 'numeric', minute: '2-digit', hour12: true });
+  return `${weekdayAndDay(moment, language)}${language === 'ar' ? '، ' : ', '}${time}`;
+}
+
+/** `12 December 2026`, in the club's time. */
+export const fullDay = (moment: Date, language: Language): string =>
+  say(moment, language, { day: 'numeric', month: 'long', year: 'numeric' });

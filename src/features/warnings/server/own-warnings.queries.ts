@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { fullName } from '#features/users/server/users.fragments.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Bilingual } from '#kit/shared/second-language.ts';
+import { warnings } from './warnings.table.ts';
+
+export interface NamedSession extends Bilingual<'title'> {
+  sessionId: string;
+  /** In ISO format. */
+  startsAt: string | null;
+}
+
+const named = sql`json_build_object('sessionId', s.id, 'title', s.title, 'titleAr', s.title_ar,
+  'startsAt', s.starts_at)`;
+
+/** The sessions that a warning is about, in the order in which they are held. */
+const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
+    order by coalesce(s.starts_at, s.created_at), s.id), '[]')
+  from ${trainingSessions} s
+  where s.id = ${warnings.sessionId}
+    or s.id in (select (e->>'sessionId')::uuid from jsonb_array_elements(${warnings.evidence}->'sessions') e))`;
+
+/** The wave's next session with a date. */
+const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${trainingSessions} s
+  where s.camp_id = ${warnings.campId} and s.archived_at is null
+    and s.starts_at > ${now.toISOString()}::timestamptz
+  order by s.starts_at, s.id limit 1)`;
+
+const mentor = sql<
+  string | null
+>`(select ${fullName('m')} from ${enrolments} e join ${users} m on m.id = e.mentor_id
+  where e.camp_id = ${warnings.campId} and e.user_id = ${warnings.userId})`;
+
+const problems = sql<number | null>`(select c.problems from ${sheetColumns} c
+  where c.session_id = ${warnings.sessionId} and c.kind = 'sheet')`;
+
+const solved = sql<number | null>`(select c.solved from ${sheetCells} c
+  where c.session_id = ${warnings.sessionId} and c.kind = 'sheet' and c.user_id = ${warnings.userId})`;
+
+/** Warnings with what their receivers need to know, newest first. */
+const detailed = (db: Database, where: SQL | undefined, now: Date) =>
+  db
+    .select({
+      warning: warnings,
+      camp: { title: camps.title, titleAr: camps.titleAr },
+      level: { title: levels.title, titleAr: levels.titleAr },
+      sheetPercent: camps.sheetPercent,
+      sessions,
+      next: next(now),
+      mentor,
+      problems,
+      solved,
+    })
+    .from(warnings)
+    .innerJoin(camps, eq(camps.id, warnings.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(where)
+    .orderBy(desc(warnings.id));
+
+export type DetailedWarning = Awaited<ReturnType<typeof detailed>>[number];
+
+export const detailsOf = (db: Database, ids: string[], now: Date): Promise<DetailedWarning[]> =>
+  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now);
+
+/** A person's warnings in these waves, void ones included. */
+export const warningsInWaves = (
+  db: Database,
+  { userId, campIds, now }: { userId: string; campIds: string[]; now: Date },
+): Promise<DetailedWarning[]> =>
+  detailed(db, and(eq(warnings.userId, userId), inArray(warnings.campId, campIds)), now);
