@@ -2,7 +2,7 @@ import { clubName } from '#club/shared/brand.ts';
 import { join } from 'node:path';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
-import { httpUrl, reachOf } from '#club/server/addresses.ts';
+import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { type Connection, connectionOf } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
@@ -50,16 +50,13 @@ async function start(): Promise<void> {
   log.info([`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config)].join('\n'));
 }
 
-/** One line for people who want to open the app on a phone. */
+/** For people who want to open the app on a phone. */
 function reachHint(config: Config): string[] {
-  const { onlyHere, listens, lanUrl } = reachOf(config);
-  if (listens && lanUrl) {
-    const links = onlyHere ? `. Set PUBLIC_URL=${lanUrl} so that links and QR codes open on phones` : '';
-    return [`In the local network: ${lanUrl}${links}`];
-  }
-  if (!onlyHere) return [];
-  const address = lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', config.port);
-  return [`For phones in the same network start with HOST=0.0.0.0 PUBLIC_URL=${address}`];
+  const { listens, lanUrl } = reachOf(config);
+  const settings = settingsForPhones(config);
+  const fix = settings && `For phones in the same network start with ${settings}`;
+  const lines = [listens && lanUrl && `In the local network: ${lanUrl}`, fix];
+  return lines.filter((line) => typeof line === 'string');
 }
 
 /** `npm run dev` renders from the sources; a process for the API alone needs no build. */

@@ -17,8 +17,8 @@ export default [
         route('wave/:id', feature('training/web/wave-page.tsx')),
         route('session/:id', feature('training/web/session-page.tsx')),
         route('form', feature('training/web/join-page.tsx')),
-        route('checkin', feature('attendance/web/checkin-page.tsx')),
       ]),
+      layout('layout/checkin-layout.tsx', [route('checkin', feature('attendance/web/checkin-page.tsx'))]),
     ]),
     layout('layout/account-layout.tsx', [
       route('login', feature('auth/web/sign-in-page.tsx')),

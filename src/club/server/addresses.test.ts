@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf } from './addresses.ts';
+import { reachOf, settingsForPhones } from './addresses.ts';
 
 const lan = {
   lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true }],
@@ -47,4 +47,15 @@ test('a computer without a network has no address to name', () => {
   expect(at('127.0.0.1', 'http://127.0.0.1:3000', { docker0: lan.docker0 }).lanUrl).toBe(
     'http://172.17.0.1:3000',
   );
+});
+
+test('the settings for phones name what is missing, and nothing when links open already', () => {
+  const settings = (host: string, publicUrl: string, networks: Parameters<typeof reachOf>[1] = lan) =>
+    settingsForPhones({ host, port: 3000, publicUrl }, networks);
+  expect(settings('127.0.0.1', 'http://127.0.0.1:3000')).toBe(
+    'HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000',
+  );
+  expect(settings('0.0.0.0', 'http://localhost:3000')).toBe('PUBLIC_URL=http://192.168.1.20:3000');
+  expect(settings('::', 'http://localhost:3000', {})).toBe('PUBLIC_URL=http://ADDRESS-OF-THIS-COMPUTER:3000');
+  expect(settings('127.0.0.1', 'https://club.example.org')).toBeNull();
 });

@@ -36,11 +36,14 @@ export interface Reach {
   lanUrl: string | null;
 }
 
+interface Server {
+  host: string;
+  port: number;
+  publicUrl: string;
+}
+
 /** From where the server and its links can be opened. */
-export function reachOf(
-  { host, port, publicUrl }: { host: string; port: number; publicUrl: string },
-  networks: Networks = networkInterfaces(),
-): Reach {
+export function reachOf({ host, port, publicUrl }: Server, networks: Networks = networkInterfaces()): Reach {
   const listens = !isLoopback(host);
   const address = listens && !isEverywhere(host) ? host : lanAddress(networks);
   return {
@@ -48,4 +51,12 @@ export function reachOf(
     listens,
     lanUrl: address && httpUrl(address, port),
   };
+}
+
+/** The settings with which phones in the same network can open links; null when they can already. */
+export function settingsForPhones(server: Server, networks?: Networks): string | null {
+  const { onlyHere, listens, lanUrl } = reachOf(server, networks);
+  if (!onlyHere) return null;
+  const address = lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', server.port);
+  return `${listens ? '' : 'HOST=0.0.0.0 '}PUBLIC_URL=${address}`;
 }

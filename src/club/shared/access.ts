@@ -43,6 +43,7 @@ export const access = {
   'attendance.read': ['hr', 'leader'],
   'attendance.mark': ['hr', 'instructor', 'leader'],
   'attendance.own': 'signed-in',
+  'attendance.scan': 'anyone',
   'live.read': 'signed-in',
   'rules.edit': ['leader'],
   'rules.read': ['hr', 'leader'],

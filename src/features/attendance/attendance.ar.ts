@@ -90,6 +90,8 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     takeOffConfirm: 'إزالة',
     failed: 'تعذر الحفظ. حاول مرة أخرى',
     lost: 'انقطع الاتصال. قد يكون الرمز قديمًا حتى يعود.',
+    onlyHereTitle: 'لا تستطيع الهواتف فتح هذا الرابط',
+    onlyHereText: 'عنوانه يخص هذا الحاسوب وحده، وهو على الهاتف يعني الهاتف نفسه. شغّل الخادم هكذا:',
   },
   checkin: {
     title: 'تسجيل الحضور',
@@ -119,5 +121,7 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     closedAlready: 'أُغلق تسجيل الحضور. اطلب من أحد أعضاء فريق العمل تسجيل حضورك',
     codeRequired: 'امسح الرمز مرة أخرى',
     codeWrong: 'هذا الرمز لم يعد صالحًا. امسح الرمز المعروض على الشاشة',
+    ticketWrong: 'لم يعد هذا المسح صالحًا. امسح الرمز المعروض على الشاشة من جديد',
+    ticketExpired: 'مرّت أكثر من دقيقتين منذ المسح. امسح الرمز المعروض على الشاشة من جديد',
   },
 };

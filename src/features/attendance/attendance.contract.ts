@@ -77,6 +77,8 @@ export const checkinOut = z.object({
   /** Null outside the window. */
   code: z.string().nullable(),
   link: z.string().nullable(),
+  /** The settings that make the link open on phones; null when it does. */
+  linkFix: z.string().nullable(),
   changesAt: z.string().nullable(),
   trainees: z.number(),
   present: z.array(
@@ -106,12 +108,35 @@ export const getCheckin = endpoint('GET /api/session/:id/checkin', {
   data: checkinOut,
 });
 
+const scannedCode = latin('attendance.errors.codeRequired').max(200, 'attendance.errors.codeWrong');
+
+export const codeBody = z.object({ code: scannedCode });
+
+/** For a phone that is signed out: the ticket takes the place of the code while its owner signs in. */
+export const takeTicket = endpoint('POST /api/attendance/checkin/ticket', {
+  can: 'attendance.scan',
+  summary: 'Exchange a current check-in code for a ticket that one person can use within two minutes',
+  body: codeBody,
+  data: z.object({
+    ticket: z.string(),
+    /** The server's time, for a countdown on a phone with a wrong clock. */
+    now: z.string(),
+    expiresAt: z.string(),
+  }),
+});
+
+const either = ({ code, ticket }: { code?: string; ticket?: string }) =>
+  (code === undefined) !== (ticket === undefined);
+
 export const checkIn = endpoint('POST /api/attendance/checkin', {
   can: 'attendance.own',
-  summary: 'Mark oneself present with the code on the projector',
+  summary: 'Mark oneself present with the code on the projector, or with the ticket of a scan',
   throws: ['FORBIDDEN'],
-  body: z.object({
-    code: latin('attendance.errors.codeRequired').max(200, 'attendance.errors.codeWrong'),
-  }),
+  body: z
+    .object({
+      code: scannedCode.optional(),
+      ticket: z.string('attendance.errors.ticketWrong').max(200, 'attendance.errors.ticketWrong').optional(),
+    })
+    .refine(either, { path: ['code'], error: 'attendance.errors.codeRequired' }),
   data: z.object({ sessionId: z.string(), title: z.string(), state: z.enum(attendanceStates) }),
 });

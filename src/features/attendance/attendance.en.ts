@@ -89,6 +89,8 @@ export const attendanceEn = {
     takeOffConfirm: 'Remove',
     failed: 'This could not be saved. Please try again',
     lost: 'Connection lost. The code may be out of date until it is back.',
+    onlyHereTitle: 'Phones cannot open this link',
+    onlyHereText: 'Its address is this computer’s own; on a phone it means the phone. Start the server with:',
   },
   checkin: {
     title: 'Check in',
@@ -118,6 +120,8 @@ export const attendanceEn = {
     closedAlready: 'Check-in is closed. Ask a staff member to mark you',
     codeRequired: 'Scan the code again',
     codeWrong: 'This code is no longer valid. Scan the one on the projector',
+    ticketWrong: 'This scan does not count any more. Scan the code on the projector again',
+    ticketExpired: 'More than two minutes have passed since the scan. Scan the code on the projector again',
   },
 };
 

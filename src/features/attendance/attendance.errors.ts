@@ -5,5 +5,7 @@ export const notTrainee = () => invalid('userId', 'attendance.errors.notTrainee'
 export const closesTooEarly = () => invalid('closesAt', 'attendance.errors.closesTooEarly');
 export const windowTooLong = () => invalid('closesAt', 'attendance.errors.windowTooLong');
 export const codeWrong = () => invalid('code', 'attendance.errors.codeWrong');
+export const ticketWrong = () => invalid('ticket', 'attendance.errors.ticketWrong');
+export const ticketExpired = () => invalid('ticket', 'attendance.errors.ticketExpired');
 export const notOpenYet = () => invalid('code', 'attendance.errors.notOpenYet');
 export const closedAlready = () => invalid('code', 'attendance.errors.closedAlready');

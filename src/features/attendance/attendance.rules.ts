@@ -37,6 +37,9 @@ export function nextState(state: AttendanceState | null): AttendanceState | null
   return attendanceStates[place + 1] ?? null;
 }
 
+/** How long a scan counts for somebody who has to sign in first. */
+export const ticketMs = 2 * 60_000;
+
 const hour = 60 * 60_000;
 
 /** A session counts as over this long after its start. */

@@ -65,6 +65,11 @@ export const authAr: ArabicOf<AuthTexts> = {
     signUp: 'أنشئ حسابًا',
     failed: 'حدث خطأ أثناء تسجيل الدخول',
     resend: 'أعد إرسال رسالة التفعيل',
+    scanned: 'تم مسح الرمز',
+    scannedText: 'سجّل الدخول قبل انتهاء الوقت، فيُسجَّل حضورك.',
+    timeLeft: 'الوقت المتبقي:',
+    scanOver: 'انتهت الدقيقتان',
+    scanAgain: 'سجّل الدخول، ثم امسح الرمز المعروض على الشاشة من جديد.',
   },
   signUp: {
     title: 'انضم إلى ICPC-HTI',

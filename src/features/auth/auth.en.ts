@@ -62,6 +62,11 @@ export const authEn = {
     signUp: 'Sign up',
     failed: 'an error occurred during login',
     resend: 'Resend the verification mail',
+    scanned: 'You scanned the code',
+    scannedText: 'Sign in before the time is over, and you are checked in.',
+    timeLeft: 'Time left:',
+    scanOver: 'The two minutes are over',
+    scanAgain: 'Sign in, then scan the code on the projector again.',
   },
   signUp: {
     title: 'Join ICPC-HTI',

@@ -1,3 +1,5 @@
+import { settingsForPhones } from '#club/server/addresses.ts';
+import type { Config } from '#club/server/config.ts';
 import type { AttendanceColumnOut, AttendanceRowOut, CheckinOut } from '../attendance.contract.ts';
 import { countsFor } from '../attendance.rules.ts';
 import { codeAt, stepEnd } from './checkin-code.ts';
@@ -36,7 +38,7 @@ export function toRow(row: GridRow, columns: Column[]): AttendanceRowOut {
 
 export function toCheckin(
   { session, checkin, present, trainees }: Projected,
-  { now, publicUrl }: { now: Date; publicUrl: string },
+  { now, config }: { now: Date; config: Config },
 ): CheckinOut {
   const open = checkin !== null && now >= checkin.opensAt && now < checkin.closesAt;
   const code = open ? codeAt(now, checkin) : null;
@@ -49,7 +51,8 @@ export function toCheckin(
     opensAt: checkin?.opensAt.toISOString() ?? null,
     closesAt: checkin?.closesAt.toISOString() ?? null,
     code,
-    link: code && `${publicUrl}/checkin?code=${code}`,
+    link: code && `${config.publicUrl}/checkin?code=${code}`,
+    linkFix: settingsForPhones(config),
     changesAt: changesAt?.toISOString() ?? null,
     trainees,
     present: present.map(({ user_id: userId, name, handle, state, marked_at: at }) => ({

@@ -4,12 +4,12 @@ import type { Language } from '#kit/shared/language.ts';
 import * as contract from '../attendance.contract.ts';
 import { readColumn, toCheckin, toColumn, toRow } from './attendance.presenter.ts';
 import { mark, readGrid } from './attendance.service.ts';
-import { checkIn, openCheckin, readCheckin } from './checkin.service.ts';
+import { checkIn, openCheckin, readCheckin, takeTicket } from './checkin.service.ts';
 
 export const attendanceRoutes = (world: World): Route[] => {
   const projected = async (actor: Actor, wanted: { id: string; language: Language }) => {
     const read = await readCheckin(world, actor, wanted);
-    return toCheckin(read, { now: world.clock.now(), publicUrl: world.config.publicUrl });
+    return toCheckin(read, { now: world.clock.now(), config: world.config });
   };
   return [
     on(contract.listAttendance, async ({ query, actor, language }) => {
@@ -37,8 +37,12 @@ export const attendanceRoutes = (world: World): Route[] => {
       data: await projected(actor, { id: params.id, language }),
     })),
 
-    on(contract.checkIn, async ({ actor, body, language }) => ({
-      data: await checkIn(world, actor, { code: body.code, language }),
+    on(contract.takeTicket, async ({ body, address, language }) => ({
+      data: await takeTicket(world, { code: body.code, address, language }),
+    })),
+
+    on(contract.checkIn, async ({ actor, body, address, language }) => ({
+      data: await checkIn(world, actor, { ...body, address, language }),
     })),
   ];
 };

@@ -1,3 +1,4 @@
+import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
@@ -5,12 +6,22 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
-import { closedAlready, closesTooEarly, codeWrong, notOpenYet, windowTooLong } from '../attendance.errors.ts';
-import { type AttendanceState, longestWindowMs, usualWindowMs } from '../attendance.rules.ts';
-import { checkInByAccount } from './attendance.limits.ts';
+import {
+  closedAlready,
+  closesTooEarly,
+  codeWrong,
+  notOpenYet,
+  ticketExpired,
+  ticketWrong,
+  windowTooLong,
+} from '../attendance.errors.ts';
+import { type AttendanceState, longestWindowMs, ticketMs, usualWindowMs } from '../attendance.rules.ts';
+import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode } from './checkin-code.ts';
+import { expiryOf, isGenuine, issueTicket, readTicket } from './checkin-ticket.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
+import { deleteTicketsUsedBefore, redeemTicket } from './ticket.queries.ts';
 
 interface Wanted {
   id: string;
@@ -68,25 +79,90 @@ interface Arrival {
   state: AttendanceState;
 }
 
-/** Details about the session are revealed only to a valid code. */
-export async function checkIn(
-  world: World,
-  actor: Actor,
-  { code, language }: { code: string; language: Language },
-): Promise<Arrival> {
-  await world.limits.take(checkInByAccount, actor.id);
-  const now = world.clock.now();
+/** The opening that a code names. Details about the session are revealed only to a valid code. */
+async function openingOf({ db, clock }: World, { code, language }: { code: string; language: Language }) {
+  const now = clock.now();
   const read = readCode(code);
-  const opening = read ? await findOpening(world.db, read.sessionId, language) : null;
+  const opening = read ? await findOpening(db, read.sessionId, language) : null;
   if (!read || !opening || !isCurrent(now, read, opening.secret)) throw codeWrong();
   if (now < opening.opensAt) throw notOpenYet();
   if (now >= opening.closesAt) throw closedAlready();
-  const { sessionId } = read;
-  if (!(await isEnrolled(world.db, { campId: opening.campId, userId: actor.id }))) throw forbidden();
-  const state = await markArrival(world.db, { sessionId, userId: actor.id, at: now }).catch(
-    (error: unknown) => {
-      throw violatedReference(error) === null ? error : codeWrong();
-    },
-  );
-  return { sessionId, title: opening.title, state };
+  return { ...opening, sessionId: read.sessionId };
 }
+
+/** Who opens the link signed out gets a ticket while the code is current. */
+export async function takeTicket(
+  world: World,
+  { address, ...scan }: { code: string; address: string; language: Language },
+) {
+  await world.limits.take(ticketByAddress, address);
+  const { sessionId, secret } = await openingOf(world, scan);
+  const now = world.clock.now();
+  const ticket = issueTicket({ sessionId, issuedAt: now }, { secret, address });
+  return { ticket, now: now.toISOString(), expiresAt: expiryOf({ issuedAt: now }).toISOString() };
+}
+
+interface Scan {
+  code?: string;
+  ticket?: string;
+  address: string;
+  language: Language;
+}
+
+export async function checkIn(world: World, actor: Actor, scan: Scan): Promise<Arrival> {
+  await world.limits.take(checkInByAccount, actor.id);
+  if (scan.ticket !== undefined) return checkInByTicket(world, actor, { ...scan, ticket: scan.ticket });
+  const opening = await openingOf(world, { ...scan, code: scan.code ?? '' });
+  await requireTrainee(world, actor, opening);
+  return arrive(world.db, { opening, actor, at: world.clock.now() }).catch((error: unknown) => {
+    throw violatedReference(error) === null ? error : codeWrong();
+  });
+}
+
+/** The window may have closed since: the scan itself was in time. */
+async function checkInByTicket(
+  world: World,
+  actor: Actor,
+  { ticket, address, language }: Scan & { ticket: string },
+): Promise<Arrival> {
+  const at = world.clock.now();
+  const read = readTicket(ticket);
+  const found = read ? await findOpening(world.db, read.sessionId, language) : null;
+  if (!read || !found || !isGenuine(read, { secret: found.secret, address })) throw ticketWrong();
+  if (at >= expiryOf(read)) throw ticketExpired();
+  const { sessionId, nonce } = read;
+  const opening = { ...found, sessionId };
+  await requireTrainee(world, actor, opening);
+  return world.db
+    .transaction(async (tx) => {
+      const usedBy = await redeemTicket(tx, { nonce, sessionId, userId: actor.id, usedAt: at });
+      // The same person again is a retry after a lost reply.
+      if (usedBy !== actor.id) throw ticketWrong();
+      return arrive(tx, { opening, actor, at });
+    })
+    .catch((error: unknown) => {
+      throw violatedReference(error) === null ? error : ticketWrong();
+    });
+}
+
+interface Opening {
+  sessionId: string;
+  campId: string;
+  title: string;
+}
+
+async function requireTrainee({ db }: World, actor: Actor, { campId }: Opening): Promise<void> {
+  if (!(await isEnrolled(db, { campId, userId: actor.id }))) throw forbidden();
+}
+
+async function arrive(
+  db: Database,
+  { opening: { sessionId, title }, actor, at }: { opening: Opening; actor: Actor; at: Date },
+): Promise<Arrival> {
+  const state = await markArrival(db, { sessionId, userId: actor.id, at });
+  return { sessionId, title, state };
+}
+
+/** Long after they expired. */
+export const deleteOldTickets = (db: Database, now: Date) =>
+  deleteTicketsUsedBefore(db, new Date(now.getTime() - 60 * ticketMs));

@@ -6,7 +6,7 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { checkIn } from '../attendance.contract.ts';
+import { checkIn, codeBody } from '../attendance.contract.ts';
 import { codeIn } from '../attendance.rules.ts';
 
 export type CheckedIn = DataOf<typeof checkIn>;
@@ -15,7 +15,7 @@ export type CheckedIn = DataOf<typeof checkIn>;
 export function CheckinForm({ onDone }: { onDone: (done: CheckedIn) => void }) {
   const { t } = useTranslation();
   const form = useApiForm({
-    schema: checkIn.body,
+    schema: codeBody,
     defaults: { code: '' },
     send: ({ code }) => call(checkIn, { body: { code: codeIn(code) } }),
     onDone: ({ data }) => onDone(data),

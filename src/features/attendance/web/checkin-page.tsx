@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
@@ -9,6 +9,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { checkIn } from '../attendance.contract.ts';
 import { type CheckedIn, CheckinForm } from './checkin-form.tsx';
+import { clearPendingScan, getPendingScan } from './shared/pending-scan.ts';
 
 /** A code is sent once per visit, however often the page renders. */
 const sentOnce = {
@@ -25,12 +26,17 @@ export default function CheckinPage() {
   const [address] = useSearchParams();
   const code = address.get('code') ?? '';
   const done = (useLocation().state as { checkedIn?: CheckedIn } | null)?.checkedIn;
+  const scan = useScan(code);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [checkIn.method, checkIn.path, code],
-    queryFn: () => call(checkIn, { body: { code } }),
-    enabled: code !== '' && !done,
+    queryKey: [checkIn.method, checkIn.path, scan],
+    queryFn: () => sendScan(scan),
+    enabled: scan !== null && !done,
     ...sentOnce,
   });
+  const decided = scan === null || data !== undefined || (error !== null && !isTemporary(error));
+  useEffect(() => {
+    if (decided) clearPendingScan();
+  }, [decided]);
   // In history state, not in the URL, so that a reload does not send an expired code.
   const finish = (checkedIn: CheckedIn) => navigate('/checkin', { replace: true, state: { checkedIn } });
   useEffect(() => {
@@ -67,6 +73,37 @@ export default function CheckinPage() {
   );
 }
 
+/** A code in the address, or the ticket of a scan before the sign-in. */
+type Scan = { code: string } | { ticket: string; endsAt: number };
+
+/** Read once per visit, because it is cleared as soon as the server has decided. */
+function useScan(code: string): Scan | null {
+  const [pending] = useState(getPendingScan);
+  return useMemo(() => {
+    if (code !== '') return { code };
+    return pending?.ticket ? { ticket: pending.ticket, endsAt: pending.endsAt } : null;
+  }, [code, pending]);
+}
+
+async function sendScan(scan: Scan | null) {
+  if (scan && 'ticket' in scan) {
+    if (Date.now() >= scan.endsAt) throw new ApiFailure(tooLate);
+    return call(checkIn, { body: { ticket: scan.ticket } });
+  }
+  return call(checkIn, { body: { code: scan?.code } });
+}
+
+/** A retry with the same code helps only after a network or server error. */
+const isTemporary = (error: Error): boolean =>
+  !(error instanceof ApiFailure) || error.code === 'OFFLINE' || error.status >= 500;
+
+const tooLate = {
+  code: 'VALIDATION',
+  status: 400,
+  message: 'attendance.errors.ticketExpired',
+  errors: { ticket: 'attendance.errors.ticketExpired' },
+} as const;
+
 const Title = ({ children }: { children: ReactNode }) => (
   <h1 className="leading-heading text-3xl font-black">{children}</h1>
 );
@@ -94,19 +131,18 @@ function CheckinError({ error, onRetry }: { error: Error; onRetry: () => Promise
   const { t } = useTranslation();
   const { translate, failureText } = useErrorText();
   const failure = error instanceof ApiFailure ? error : null;
+  const problem = failure?.errors.code ?? failure?.errors.ticket;
   const reason =
     failure?.code === 'FORBIDDEN'
       ? t('attendance.checkin.foreign')
-      : failure?.errors.code
-        ? translate(failure.errors.code)
+      : problem
+        ? translate(problem)
         : failureText(error, t('attendance.checkin.failed'));
-  // A retry with the same code helps only after a network or server error.
-  const again = failure?.code === 'OFFLINE' || (failure?.status ?? 500) >= 500;
   return (
     <div role="alert">
       <Title>{t('attendance.checkin.failedTitle')}</Title>
       <p className="text-on-navy-muted mt-4 text-lg">{reason}</p>
-      {again && (
+      {isTemporary(error) && (
         <Button look="accent" className="mt-6" onClick={() => void onRetry()}>
           {t('ui.retry')}
         </Button>

@@ -6,6 +6,7 @@ import type { CheckinOut } from '../attendance.contract.ts';
 import { Arrivals } from './arrivals.tsx';
 import { CheckinWindow } from './checkin-window.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
+import { LinkWarning } from './link-warning.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useRemoveCheckin } from './use-remove-checkin.tsx';
@@ -46,6 +47,7 @@ export function ProjectorStage({ checkin, now, stale }: Props) {
         {!checkin.link && (
           <p className="text-on-navy-muted max-w-prose">{t('attendance.projector.closedText')}</p>
         )}
+        {checkin.linkFix && <LinkWarning settings={checkin.linkFix} />}
         {stale && (
           <p role="alert" className="font-semibold">
             {t('attendance.projector.lost')}

@@ -3,9 +3,10 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
+import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
-/** Hourly: deletes expired tokens, codes and rate windows, and folds the role tallies. */
+/** Hourly: deletes expired tokens, codes, tickets and rate windows, and folds the role tallies. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
   name: 'sweep',
   retries: 1,
@@ -13,6 +14,7 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   run: async () => {
     await deleteExpired(db, clock.now());
     await deleteExpiredWindows(db, clock.now());
+    await deleteOldTickets(db, clock.now());
     await foldTallies(db);
   },
 });

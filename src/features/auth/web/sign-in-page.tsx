@@ -14,6 +14,7 @@ import { startSession } from '#kit/web/session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signIn, signInBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
+import { CheckinNotice } from './checkin-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 export default function SignInPage() {
@@ -35,6 +36,7 @@ export default function SignInPage() {
   return (
     <AccountPage title={t('auth.signIn.title')}>
       <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
+      <CheckinNotice />
       <Form form={form} label={t('auth.signIn.submit')}>
         <EmailField name="email" label={t('auth.fields.email')} required />
         <div>

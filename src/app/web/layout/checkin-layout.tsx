@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { keepScan } from '#features/attendance/web/shared/pending-scan.ts';
+import { signInPathFor } from '#club/web/guards.ts';
+import { QueryProvider } from '#kit/web/query.tsx';
+import { getSession, useSession } from '#kit/web/session.ts';
+import { loadSignedInTexts } from '../catalogs.ts';
+import { ProgrammeLoading } from './programme-loading.tsx';
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!getSession()) throw redirect(signInPathFor(await keepScan(new URL(request.url).search)));
+  await loadSignedInTexts();
+  return null;
+}
+
+// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
+export function HydrateFallback() {
+  return <ProgrammeLoading />;
+}
+
+/** Unlike other pages for signed-in visitors it keeps the scan, because the code expires during the sign-in. */
+export default function CheckinLayout() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    // The session may end on the server: the phone is signed in no more, and learns it with the scan.
+    if (!session) void keepScan(search).then((path) => navigate(signInPathFor(path), { replace: true }));
+  }, [session, navigate, search]);
+  if (!session) return <ProgrammeLoading />;
+  return (
+    <QueryProvider>
+      <Outlet />
+    </QueryProvider>
+  );
+}
