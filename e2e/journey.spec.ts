@@ -70,7 +70,7 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
   });
 
   await test.step('edit the profile', async () => {
-    await expect(page.getByText(users.profile.awaiting)).toBeVisible();
+    await expect(page.getByText(words.requests.own.waitingText)).toBeVisible();
     const edit = page.getByRole('button', { name: says(spec.profile.edit, users.profile.edit) });
     const save = page.getByRole('button', { name: says(spec.profile.save, users.profile.save) });
     await expect(edit).toBeVisible();

@@ -18,6 +18,10 @@ export function shareEvenly(
   return shared;
 }
 
+/** A wave is always named with its level, because every level has a "Wave 1". */
+export const waveName = ({ level, title }: { level: { title: string }; title: string }): string =>
+  `${level.title} · ${title}`;
+
 export const waveStatuses = ['planned', 'running', 'finished', 'archived'] as const;
 export type WaveStatus = (typeof waveStatuses)[number];
 

@@ -40,6 +40,11 @@ export const trainingEn = {
     waiting: 'Wait admin accept',
     waitingText:
       'Your account is ready. A leader reads your request to join a wave and answers by mail; once you are accepted, the levels open here by themselves.',
+    rejectedText: 'You are not in a wave yet. You can see below what became of your requests, and ask again.',
+    notAskedText:
+      'You have not asked to join a wave yet. Ask for one that is open; once a leader has accepted you, the levels open here by themselves.',
+    ask: 'Ask to join a wave',
+    askFor: 'Ask to join a wave: {{level}}',
     waitingForm: 'See your requests or ask for another wave',
     waves_one: '{{count}} wave',
     waves_other: '{{count}} waves',
@@ -62,8 +67,6 @@ export const trainingEn = {
     waves: 'Waves',
     empty: 'No waves available for this level.',
     emptyText: 'New waves are announced in the news. Look in again soon.',
-    ask: 'Ask to join',
-    askFor: 'Ask to join {{wave}}',
   },
   wave: {
     loadFailed: 'No Available session at the time',
@@ -127,12 +130,7 @@ export const trainingEn = {
     another: 'Ask for another wave',
     nothingOpen: 'No wave is open right now',
     nothingOpenText: 'New waves are announced in the news. Look in again soon.',
-    own: 'Your requests',
     ownNone: 'You have not asked to join a wave yet.',
-    sentOn: 'Sent on {{day}}',
-    reason: 'Reason: \u2068{{reason}}\u2069',
-    openWave: 'Open the wave',
-    requestStates: { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' },
   },
 };
 

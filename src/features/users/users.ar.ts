@@ -37,7 +37,6 @@ export const usersAr: ArabicOf<UsersTexts> = {
     pictureRefused: 'لا يمكن استخدام «\u2068{{file}}\u2069» صورةً لك.',
     dropPicture: 'عدم استخدامها',
     pictureFailed: 'حُفظت بياناتك، لكن الصورة لم تُحفظ. حاول مرة أخرى أو اختر صورة أخرى',
-    awaiting: 'حسابك في انتظار موافقة الإدارة. ستصلك رسالة عند القبول.',
     roles: {
       user: 'عضو جديد',
       trainee: 'متدرب',

@@ -34,7 +34,6 @@ export const usersEn = {
     pictureRefused: '“\u2068{{file}}\u2069” cannot be your picture.',
     dropPicture: 'Do not use it',
     pictureFailed: 'Your details are saved, but the picture is not. Try again, or choose another picture',
-    awaiting: 'Your account waits for an administrator to accept it. You will get a mail.',
     roles: {
       user: 'New member',
       trainee: 'Trainee',

@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule, type i18n as I18n, type ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language } from '#kit/shared/language.ts';
 
 export type LoadCatalog = (language: Language, part: string) => Promise<ResourceLanguage>;
@@ -33,4 +34,14 @@ export async function createI18n(language: Language, load: LoadCatalog): Promise
       react: { useSuspense: false },
     });
   return i18n;
+}
+
+/** For signed-in parts of public pages: loads the texts and returns whether they are there. */
+export function useSignedInTexts(): boolean {
+  const { i18n } = useTranslation();
+  const [ready, setReady] = useState(() => i18n.hasLoadedNamespace(signedInNamespace));
+  useEffect(() => {
+    if (!ready) void i18n.loadNamespaces(signedInNamespace).then(() => setReady(true));
+  }, [i18n, ready]);
+  return ready;
 }

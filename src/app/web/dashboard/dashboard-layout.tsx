@@ -2,6 +2,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Outlet, redirect } from 'react-router';
+import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -58,7 +59,7 @@ export default function DashboardLayout() {
           <SidebarNav role={role} />
         </Drawer>
         <div className="min-w-0">
-          <Outlet />
+          <Outlet context={<ApplicantNotice />} />
         </div>
       </div>
     </QueryProvider>

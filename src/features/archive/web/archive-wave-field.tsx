@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { waveStatus } from '#features/camps/camps.rules.ts';
 import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';
-import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { archivePreviewQuery } from './archive.hooks.ts';

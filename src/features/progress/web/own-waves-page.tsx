@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { OwnRequestsNote, RequestsOr } from '#features/requests/web/shared/own-requests.tsx';
 import { isStaff, type Role } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -30,7 +31,16 @@ function WavesOfTrainee() {
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.text')} />
       <QueryBoundary read={read}>
-        {({ data }) => (data.length === 0 ? <NoWave /> : <OwnWaves waves={data} />)}
+        {({ data }) =>
+          data.length === 0 ? (
+            <RequestsOr none={<NoWave />} />
+          ) : (
+            <>
+              <OwnRequestsNote className="mb-10" />
+              <OwnWaves waves={data} />
+            </>
+          )
+        }
       </QueryBoundary>
     </>
   );
@@ -43,6 +53,7 @@ function WavesOfStaff({ role }: { role: Role }) {
   return (
     <>
       <PageHeader title={t('progress.page.title')} text={t('progress.page.staffText')} />
+      <OwnRequestsNote className="mb-10" />
       <StaffWaves role={role} />
       {own.length > 0 && (
         <section aria-labelledby="training" className="mt-12">

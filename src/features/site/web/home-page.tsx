@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { may } from '#club/shared/access.ts';
 import { JsonLd } from '#kit/web/inline-script.tsx';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { usePublicUrl } from '#kit/web/public-url.ts';
+import { useSession } from '#kit/web/session.ts';
 import { countSolved, getSite, listTalented } from '../site.contract.ts';
 import { Appreciation } from './appreciation.tsx';
 import { Founders } from './founders.tsx';
@@ -16,6 +19,11 @@ import { TalentedMembers } from './talented-members.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
+
+// Only people who are not accepted yet download it.
+const ApplicantStrip = lazy(async () => ({
+  default: (await import('#features/requests/web/shared/applicant-strip.tsx')).ApplicantStrip,
+}));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -41,6 +49,7 @@ export default function HomePage() {
     <>
       <PageHead title={home.title} description={t('site.home.description')} sharing={{ picture: 'home' }} />
       <Organization {...club} />
+      <ApplicantStatus />
       <HomeHero title={home.title} tagline={home.tagline} solved={solved} />
       <WhoWeAre about={home.about} counters={home.counters} />
       <WhatIsIcpc text={home.icpc} />
@@ -51,6 +60,16 @@ export default function HomePage() {
       <Testimonials cards={testimonials} />
       <Appreciation {...appreciation} />
     </>
+  );
+}
+
+function ApplicantStatus() {
+  const session = useSession();
+  if (!session || may(session.user.role, 'level.details')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ApplicantStrip />
+    </Suspense>
   );
 }
 

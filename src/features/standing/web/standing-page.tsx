@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
+import { OwnRequestsNote, RequestsOr } from '#features/requests/web/shared/own-requests.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -23,17 +24,20 @@ const filters = ['campId', 'levelId'];
 export default function StandingPage() {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
-  const chooses = may(useSession()?.user.role ?? null, 'camp.trainees');
+  const role = useSession()?.user.role ?? null;
+  const chooses = may(role, 'camp.trainees');
+  const isMember = may(role, 'level.details');
   const filter = chooses
     ? { campId: list.value('campId') || undefined, levelId: list.value('levelId') || undefined }
     : undefined;
   return (
     <>
       <PageHeader title={t('standing.page.title')} text={t('standing.page.text')} />
+      {isMember && <OwnRequestsNote className="mb-10" />}
       <StandingTable
         filter={filter}
         filters={chooses ? filters : undefined}
-        empty={chooses ? undefined : <NoWave />}
+        empty={chooses ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />}
         tools={
           <>
             {chooses && <WavePicker list={list} />}

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { askToJoin } from '#features/requests/requests.contract.ts';
+import { ownRequestsQuery, useAskToJoin } from '#features/requests/web/own-requests.hooks.ts';
 import { id } from '#kit/shared/fields.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -11,7 +12,6 @@ import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { RequestSentNote } from './request-sent-note.tsx';
-import { ownRequests, useSendJoinRequest } from './join.hooks.ts';
 import { JoinWaveField } from './join-wave-field.tsx';
 
 /** The level only narrows the waves; it is not sent. */
@@ -24,23 +24,25 @@ interface Props {
 
 export function JoinRequestForm({ levels, start }: Props) {
   const { t } = useTranslation();
-  const sendRequest = useSendJoinRequest();
-  const [sent, setSent] = useState(false);
-  const requests = useQuery(ownRequests).data?.data ?? [];
+  const sendRequest = useAskToJoin();
+  const [sentTo, setSentTo] = useState<string>();
+  const requests = useQuery(ownRequestsQuery).data?.data ?? [];
   const pending = requests.filter(({ status }) => status === 'pending').map(({ campId }) => campId._id);
   const form = useApiForm({
     schema,
     defaults: start,
     send: sendRequest.mutateAsync,
-    onDone(_reply, { levelId }) {
+    onDone(_reply, { levelId, campId }) {
       form.form.reset({ levelId, campId: '' });
-      setSent(true);
+      setSentTo(campId);
     },
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });
   const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
   const canRequest = waves.some(({ _id, registration }) => registration && !pending.includes(_id));
-  if (sent) return <RequestSentNote onAgain={() => setSent(false)} />;
+  // Taking the request back brings the form back.
+  if (sentTo !== undefined && pending.includes(sentTo))
+    return <RequestSentNote onAgain={() => setSentTo(undefined)} />;
   return (
     <Form
       form={form}

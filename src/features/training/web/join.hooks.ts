@@ -1,8 +1,6 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
-import { askToJoin, listOwnRequests } from '#features/requests/requests.contract.ts';
-import { call } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
 
 /** All levels with their waves, because the page must know whether any wave is open. */
@@ -23,15 +21,4 @@ export function useProgramme() {
     error: levels.error ?? pages.error,
     refetch: levels.error ? levels.refetch : pages.refetch,
   };
-}
-
-export const ownRequests = wholeListQuery(listOwnRequests, {});
-
-export function useSendJoinRequest() {
-  const invalidate = useInvalidate(listOwnRequests, getLevel);
-  return useMutation({
-    mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
-    // Also after a rejection: the wave may have closed, or the request may come from another tab.
-    onSettled: invalidate,
-  });
 }

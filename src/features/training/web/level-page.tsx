@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { getLevel, type LevelPageOut } from '#features/levels/levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -25,6 +26,7 @@ export default function LevelPage() {
 
 function Level({ level: { title, description, camps } }: { level: LevelPageOut }) {
   const { t } = useTranslation();
+  const requests = useQuery(ownRequestsQuery).data?.data ?? [];
   return (
     <>
       <PageHead title={title} hidden />
@@ -49,7 +51,11 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {camps.map((camp) => (
               <li key={camp._id}>
-                <WaveCard wave={camp} />
+                <WaveCard
+                  wave={camp}
+                  level={title}
+                  request={requests.find(({ campId }) => campId._id === camp._id)}
+                />
               </li>
             ))}
           </ul>

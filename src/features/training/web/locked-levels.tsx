@@ -9,8 +9,8 @@ const label = 'bg-white/10 text-on-navy inline-flex items-center gap-2.5 rounded
 
 interface Props {
   titles: string[];
-  /** Locked until sign-in, or until a leader accepts the person. */
-  until: 'login' | 'acceptance';
+  /** Locked until sign-in, until the person asks to join a wave, or until a leader accepts them. */
+  until: 'login' | 'request' | 'acceptance';
 }
 
 /** Always three cards, with the titles of real levels as far as they go. */
@@ -23,25 +23,35 @@ export function LockedLevels({ titles, until }: Props) {
         return (
           <LevelCard key={order} title={title} order={order} locked>
             <div className="mt-auto pt-6">
-              {until === 'login' ? (
-                <Link
-                  to={signInPathFor('/training')}
-                  aria-label={t('training.levels.loginFor', { level: title })}
-                  className={`${label} after:absolute after:inset-0 after:rounded-3xl`}
-                >
-                  <Lock aria-hidden="true" className="text-yellow size-4.5" />
-                  {t('training.levels.loginFirst')}
-                </Link>
-              ) : (
-                <p className={label}>
-                  <Lock aria-hidden="true" className="text-yellow size-4.5" />
-                  {t('training.levels.waiting')}
-                </p>
-              )}
+              <Key title={title} until={until} />
             </div>
           </LevelCard>
         );
       })}
     </LevelGrid>
+  );
+}
+
+/** What opens the level. */
+function Key({ title, until }: { title: string; until: Props['until'] }) {
+  const { t } = useTranslation();
+  const lock = <Lock aria-hidden="true" className="text-yellow size-4.5" />;
+  if (until === 'acceptance')
+    return (
+      <p className={label}>
+        {lock}
+        {t('training.levels.waiting')}
+      </p>
+    );
+  const isGuest = until === 'login';
+  return (
+    <Link
+      to={isGuest ? signInPathFor('/training') : '/form'}
+      aria-label={t(isGuest ? 'training.levels.loginFor' : 'training.levels.askFor', { level: title })}
+      className={`${label} after:absolute after:inset-0 after:rounded-3xl`}
+    >
+      {lock}
+      {t(isGuest ? 'training.levels.loginFirst' : 'training.levels.ask')}
+    </Link>
   );
 }

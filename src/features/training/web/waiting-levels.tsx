@@ -3,11 +3,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { OwnRequestOut } from '#features/requests/requests.contract.ts';
+import { currentRequests } from '#features/requests/requests.rules.ts';
+import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
+import { RequestList, RequestPlace } from '#features/requests/web/shared/own-requests.tsx';
 import { getMe } from '#features/users/users.contract.ts';
 import { may } from '#club/shared/access.ts';
+import { useSignedInTexts } from '#kit/web/i18n.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { LevelsSkeleton } from './levels-skeleton.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 
 /** The browser stores the role from sign-in; a leader may have accepted the person since. */
@@ -19,19 +26,37 @@ function useRefreshRole() {
   }, [role]);
 }
 
+/** The levels for people who are not accepted yet, with what became of their requests. */
 export function WaitingLevels({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
   useRefreshRole();
+  const hasTexts = useSignedInTexts();
+  const { data, error, refetch } = useQuery(ownRequestsQuery);
+  if (!data && error)
+    return <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />;
+  if (!data || !hasTexts) return <LevelsSkeleton />;
+  const current = currentRequests(data.data);
+  const waits = current.some(({ status }) => status === 'pending');
   return (
     <>
-      <div className="mb-16 flex max-w-3xl flex-col items-start gap-6">
-        <p className="text-on-navy-muted text-lg">{t('training.levels.waitingText')}</p>
+      <RequestPlace className="mb-16 flex max-w-3xl flex-col items-start gap-6">
+        <p className="text-on-navy-muted text-lg">{t(leadOf(current))}</p>
+        {current.length > 0 && (
+          <div className="w-full">
+            <RequestList requests={current} />
+          </div>
+        )}
         <Link to="/form" className={buttonClass({ look: 'accent' })}>
-          {t('training.levels.waitingForm')}
+          {t(waits ? 'training.levels.waitingForm' : 'training.levels.ask')}
           <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
-      </div>
-      <LockedLevels titles={titles} until="acceptance" />
+      </RequestPlace>
+      <LockedLevels titles={titles} until={waits ? 'acceptance' : 'request'} />
     </>
   );
+}
+
+function leadOf(current: OwnRequestOut[]) {
+  if (current.some(({ status }) => status === 'pending')) return 'training.levels.waitingText';
+  return current.length > 0 ? 'training.levels.rejectedText' : 'training.levels.notAskedText';
 }

@@ -3,12 +3,24 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
+import type { OwnRequestOut } from '#features/requests/requests.contract.ts';
+import { RequestPlace } from '#features/requests/web/shared/own-requests.tsx';
+import { RequestState } from '#features/requests/web/shared/request-state.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
 import { useDatesText } from './wave-dates.ts';
 
-/** The whole card links to the wave; where it is open, a button links to the form. */
-export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
+interface Props {
+  wave: LevelPageOut['camps'][number];
+  /** Title of its level. */
+  level: string;
+  /** The reader's newest request for it. */
+  request: OwnRequestOut | undefined;
+}
+
+/** The whole card links to the wave. Below is what became of the reader's request, or a link to ask. */
+export function WaveCard({ wave, level, request }: Props) {
   const { t } = useTranslation();
   const datesText = useDatesText();
   const { _id, title, registration } = wave;
@@ -31,14 +43,17 @@ export function WaveCard({ wave }: { wave: LevelPageOut['camps'][number] }) {
         <CalendarDays aria-hidden="true" className="text-link mt-1 size-5 shrink-0" />
         {datesText(wave)}
       </p>
+      <RequestPlace className="empty:hidden mt-5">
+        {request && request.status !== 'accepted' && <RequestState request={request} />}
+      </RequestPlace>
       <div className="mt-auto flex items-center justify-between gap-4 pt-6">
-        {registration ? (
+        {registration && !request ? (
           <Link
             to={`/form?wave=${_id}`}
-            aria-label={t('training.level.askFor', { wave: title })}
+            aria-label={t('requests.own.askFor', { wave: waveName({ level: { title: level }, title }) })}
             className={buttonClass({ look: 'outline', size: 'small' }, 'relative z-10')}
           >
-            {t('training.level.ask')}
+            {t('requests.own.ask')}
           </Link>
         ) : (
           <span />

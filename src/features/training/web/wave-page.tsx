@@ -11,6 +11,7 @@ import { isDescribed } from '../training.rules.ts';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 import { SessionCards } from './session-cards.tsx';
+import { WaveRequest } from './wave-request.tsx';
 import { WaveFacts } from './wave-facts.tsx';
 import { WaveStaff } from './wave-staff.tsx';
 
@@ -31,10 +32,16 @@ function Wave({ camp }: { camp: CampPageOut }) {
   return (
     <>
       <PageHead title={`${title} · ${level.title}`} hidden />
-      <ProgrammeHero title={title} letter="B" back={{ to: `/level/${level._id}`, label: level.title }}>
+      <ProgrammeHero
+        title={title}
+        over={level.title}
+        letter="B"
+        back={{ to: `/level/${level._id}`, label: level.title }}
+      >
         <WaveFacts camp={camp} />
       </ProgrammeHero>
       <Section letter="A" title={t('training.wave.about')}>
+        <WaveRequest camp={camp} />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_4fr]">
           {isDescribed(description) ? (
             <Paragraphs

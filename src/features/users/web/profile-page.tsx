@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { useOutletContext, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -43,15 +43,12 @@ export default function ProfilePage() {
 }
 
 function Profile({ user }: { user: OwnUserOut }) {
-  const { t } = useTranslation();
+  // What became of the person's requests; this slice does not know them.
+  const notice = useOutletContext<ReactNode>();
   const [editing, setEditing] = useState(false);
   return (
     <div className="mt-8 flex flex-col gap-8">
-      {user.status === 'awaiting' && (
-        <Alert tone="info">
-          <p>{t('users.profile.awaiting')}</p>
-        </Alert>
-      )}
+      {user.status === 'awaiting' && notice}
       <section className="border-line bg-surface shadow-card rounded-2xl border p-5 sm:p-8">
         {editing ? (
           <ProfileForm user={user} onClose={() => setEditing(false)} />

@@ -12,7 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
-import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { rulesQuery, useSetRules } from './warnings.hooks.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { byRelevance } from '../../camps.rules.ts';
+import { byRelevance, waveName } from '../../camps.rules.ts';
 import { allCampsQuery, allLevelsQuery } from '../camps.hooks.ts';
 
 export interface PickableWave {
@@ -13,9 +13,6 @@ export interface PickableWave {
   title: string;
   level: { _id: string; title: string };
 }
-
-/** Waves of different levels may share a title. */
-export const waveName = ({ level, title }: PickableWave): string => `${level.title} · ${title}`;
 
 interface Props {
   list: ListQuery;
@@ -49,7 +46,7 @@ export function WavePicker({ list, opened, more = none, clears }: Props) {
       fallback={opened ?? undefined}
       choices={waves.map((wave) => ({
         value: wave._id,
-        label: levelId === '' ? waveName(wave) : wave.title,
+        label: waveName(wave),
       }))}
       clears={clears}
       disabled={camps.isSuccess && waves.length === 0}

@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
+import { expectToast, goodPassword, newPerson, type Person } from './account.ts';
+import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
+import { apiAs, randomSuffix } from './wave.ts';
+
+const digits = (count: number) =>
+  Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+
+/** An open wave of its own. */
+async function openWave(request: APIRequestContext) {
+  const leader = await apiAs(request, 'leader');
+  const suffix = randomSuffix();
+  const level = await leader.send('POST', '/api/level', { title: `L ${suffix}`, description: 'For a test.' });
+  const levelId = level.data._id as string;
+  const wave = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId, registration: true });
+  return { leader, levelId, campId: wave.data._id as string, name: `L ${suffix} · W ${suffix}` };
+}
+
+type MailTo = (address: string, subject: string) => Promise<{ text: string }>;
+
+/** A verified account that has not asked for a wave, signed in on the page. */
+async function newApplicant(page: Page, request: APIRequestContext, words: Catalog, mailTo: MailTo) {
+  const person: Person = newPerson();
+  const leader = await apiAs(request, 'leader');
+  const [universityIdHti, nationalId] = [Number(`1${digits(7)}`), `3${digits(13)}`];
+  await leader.send('POST', '/api/user', {
+    ...person,
+    confirmPassword: goodPassword,
+    phone: '01012345678',
+    nationalId,
+    universityIdHti,
+    codeforces_handle: `salma_${randomSuffix()}`,
+    university: 'Higher Technological Institute',
+    collegeYear: 'second',
+    gender: 'female',
+    DOB: '2005-03-14',
+    role: 'user',
+  });
+  const mail = await mailTo(person.email, words.auth.mail.verifySubject);
+  await page.goto(/https?:\S+verify-email\S+/.exec(mail.text)![0]);
+  await expect(page.getByRole('heading', { level: 1, name: words.auth.verify.doneTitle })).toBeVisible();
+  const { email, password } = person;
+  const { token, user } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  await page.evaluate(
+    ([given, stored]) => {
+      localStorage.setItem('userToken', given!);
+      localStorage.setItem('user', stored!);
+    },
+    [token as string, JSON.stringify(user)],
+  );
+  return { person, token: token as string };
+}
+
+const dayPattern = (text: string) => new RegExp(text.replace('{{day}}', String.raw`\S.*\d{4}`));
+
+test(
+  'a student who asked sees since when, takes the request back, asks again, and reads why it was denied',
+  phoneOnly,
+  async ({ page, request, words, mailTo }) => {
+    test.setTimeout(120_000);
+    const { own } = words.requests;
+    const { leader, levelId, campId, name } = await openWave(request);
+    const { token } = await newApplicant(page, request, words, mailTo);
+    const waiting = page.getByText(dayPattern(own.waiting));
+    const takeBack = page.getByRole('button', { name: own.takeBackOf.replace('{{wave}}', name) });
+
+    await test.step('before asking, every place says how to ask', async () => {
+      await page.goto('/');
+      await expect(page.getByText(own.notAsked)).toBeVisible();
+      for (const path of ['/dashboard/waveData', '/dashboard/standing', '/dashboard/profile']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').locator('a[href="/form"]')).toBeVisible();
+        await expect(waiting).toHaveCount(0);
+      }
+      await page.goto('/training');
+      await expect(page.getByText(words.training.levels.notAskedText)).toBeVisible();
+      await expect(page.getByText(words.training.levels.waiting)).toHaveCount(0);
+    });
+
+    await test.step('ask from the wave page', async () => {
+      await page.goto(`/wave/${campId}`);
+      await page.getByRole('link', { name: own.ask }).click();
+      await page.getByRole('button', { name: words.training.join.submit }).click();
+      await expect(page.getByText(words.requests.messages.asked)).toBeVisible();
+    });
+
+    await test.step('every place says since when it waits', async () => {
+      for (const path of [
+        '/form',
+        '/dashboard/waveData',
+        '/dashboard/standing',
+        '/dashboard/profile',
+        `/level/${levelId}`,
+        `/wave/${campId}`,
+      ]) {
+        await page.goto(path);
+        await expect(waiting, path).toBeVisible();
+        await expect(takeBack, path).toBeVisible();
+      }
+      await page.goto('/training');
+      await expect(waiting).toBeVisible();
+      await expect(page.getByText(words.training.levels.waiting)).toHaveCount(3);
+      await page.goto('/');
+      await expect(waiting).toBeVisible();
+      await expect(page.getByText(name)).toBeVisible();
+    });
+
+    await test.step('take it back', async () => {
+      await page.goto('/dashboard/waveData');
+      await takeBack.click();
+      const question = page.getByRole('dialog', { name: own.takeBackTitle });
+      await question.getByRole('button', { name: words.ui.cancel }).click();
+      await expect(waiting).toBeVisible();
+      await takeBack.click();
+      await question.getByRole('button', { name: own.takeBack }).click();
+      await expectToast(page, words.requests.messages.takenBack);
+      await expect(waiting).toHaveCount(0);
+      await expect(page.getByText(words.camps.mine.emptyTitle)).toBeVisible();
+      await expect(page.locator('[data-request-place]')).toBeFocused();
+    });
+
+    await test.step('ask again and be denied with a reason', async () => {
+      await page.goto(`/level/${levelId}`);
+      await page.getByRole('link', { name: own.askFor.replace('{{wave}}', name) }).click();
+      await page.getByRole('button', { name: words.training.join.submit }).click();
+      await expect(waiting).toBeVisible();
+      const { data } = await (await request.get('/api/request/me', { headers: { token } })).json();
+      await leader.send('PATCH', '/api/request', {
+        requestIds: [data[0]._id],
+        requestStat: 'rejected',
+        reason: 'The wave is full',
+      });
+    });
+
+    await test.step('every place says that it was denied, when and why', async () => {
+      const denied = page.getByText(dayPattern(own.rejected));
+      for (const path of [
+        '/form',
+        '/dashboard/waveData',
+        '/dashboard/standing',
+        '/dashboard/profile',
+        `/level/${levelId}`,
+        `/wave/${campId}`,
+        '/training',
+      ]) {
+        await page.goto(path);
+        await expect(denied, path).toBeVisible();
+        await expect(page.getByText('The wave is full'), path).toBeVisible();
+        await expect(waiting, path).toHaveCount(0);
+      }
+      await expect(page.getByText(words.training.levels.waiting)).toHaveCount(0);
+    });
+
+    await test.step('a wave that closed meanwhile says so, an open one can be asked for again', async () => {
+      await leader.send('PATCH', `/api/camp/${campId}`, { registration: false });
+      await page.goto('/dashboard/waveData');
+      await expect(page.getByText(own.rejectedClosed)).toBeVisible();
+      await leader.send('PATCH', `/api/camp/${campId}`, { registration: true });
+      await page.reload();
+      await page.getByRole('button', { name: own.askAgainFor.replace('{{wave}}', name) }).click();
+      await expect(waiting).toBeVisible();
+    });
+  },
+);
+
+test(
+  'several requests are all shown, and a take-back after the answer says that it came too late',
+  desktopOnly,
+  async ({ page, request, words, mailTo }) => {
+    const { own, errors } = words.requests;
+    const [first, second] = [await openWave(request), await openWave(request)];
+    const { token } = await newApplicant(page, request, words, mailTo);
+    const ids: string[] = [];
+    for (const { campId } of [first, second]) {
+      const reply = await request.post('/api/request', { headers: { token }, data: { campId } });
+      ids.push((await reply.json()).data._id);
+    }
+    await page.goto('/dashboard/standing');
+    for (const { name } of [first, second])
+      await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();
+    await page
+      .getByRole('button', { name: own.takeBackOf.replace('{{wave}}', first.name), exact: true })
+      .click();
+    await first.leader.send('PATCH', '/api/request', { requestIds: [ids[0]], requestStat: 'rejected' });
+    await page.getByRole('dialog').getByRole('button', { name: own.takeBack }).click();
+    await expectToast(page, errors.answeredAlready);
+    await expect(page.getByText(dayPattern(own.rejected))).toBeVisible();
+    await expect(page.getByText(dayPattern(own.waiting))).toHaveCount(1);
+  },
+);
