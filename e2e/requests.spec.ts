@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Catalog } from '#app/catalogs/en.ts';
+import { type Catalog, en } from '#app/catalogs/en.ts';
 import { expectToast, goodPassword, newPerson, type Person } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 import { apiAs, randomSuffix } from './wave.ts';
@@ -37,7 +37,8 @@ async function newApplicant(page: Page, request: APIRequestContext, words: Catal
     DOB: '2005-03-14',
     role: 'user',
   });
-  const mail = await mailTo(person.email, words.auth.mail.verifySubject);
+  // The account was made in the language of the leader's call.
+  const mail = await mailTo(person.email, en.auth.mail.verifySubject);
   await page.goto(/https?:\S+verify-email\S+/.exec(mail.text)![0]);
   await expect(page.getByRole('heading', { level: 1, name: words.auth.verify.doneTitle })).toBeVisible();
   const { email, password } = person;

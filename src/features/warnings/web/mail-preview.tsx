@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { waveName } from '#features/camps/web/shared/wave-picker.tsx';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
