@@ -59,6 +59,14 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     busy: 'جارٍ التسجيل… {{done}} من {{number}}',
     failed: 'لم يُحفظ: {{number}}. حاول مرة أخرى',
   },
+  waiting: {
+    count_zero: 'لا علامات حضور في انتظار الاتصال',
+    count_one: 'علامة حضور واحدة في انتظار الاتصال',
+    count_two: 'علامتا حضور في انتظار الاتصال',
+    count_few: '{{count}} علامات حضور في انتظار الاتصال',
+    count_many: '{{count}} علامة حضور في انتظار الاتصال',
+    count_other: '{{count}} علامة حضور في انتظار الاتصال',
+  },
   messages: {
     failed: 'لم تُحفظ العلامة ({{what}}). {{reason}}',
     changedSince: 'غيّر شخص آخر هذه العلامة في الأثناء: {{what}}. تبقى كما هي',

@@ -57,6 +57,10 @@ export const attendanceEn = {
     busy: 'Marking… {{done}} of {{number}}',
     failed: 'Not saved: {{number}}. Please try again',
   },
+  waiting: {
+    count_one: '{{count}} mark waits for a connection',
+    count_other: '{{count}} marks wait for a connection',
+  },
   messages: {
     failed: '{{what}} was not saved. {{reason}}',
     changedSince: 'Somebody changed this in the meantime: {{what}}. It stays as it is',

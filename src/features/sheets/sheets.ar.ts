@@ -35,7 +35,18 @@ export const sheetsAr: ArabicOf<SheetsTexts> = {
     hintOf: 'من {{problems}}. تبقى هذه القيمة حتى تُمسح، مهما قال Codeforces.',
     clear: 'امسحها واعتمد على Codeforces',
     saved: '{{name}}، {{column}}: تم الحفظ',
+    waits: '{{name}}، {{column}}: محفوظ على هذا الجهاز في انتظار الاتصال',
     undone: '{{name}}، {{column}}: أُعيدت القيمة السابقة',
+  },
+  waiting: {
+    count_zero: 'لا نتائج في انتظار الاتصال',
+    count_one: 'نتيجة واحدة في انتظار الاتصال',
+    count_two: 'نتيجتان في انتظار الاتصال',
+    count_few: '{{count}} نتائج في انتظار الاتصال',
+    count_many: '{{count}} نتيجة في انتظار الاتصال',
+    count_other: '{{count}} نتيجة في انتظار الاتصال',
+    cell: '{{name}}، {{title}}، {{kind}}',
+    cleared: 'غير مُدخلة يدويًا',
   },
   sync: {
     now: 'زامن الآن',

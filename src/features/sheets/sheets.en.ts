@@ -32,7 +32,14 @@ export const sheetsEn = {
     hintOf: 'Of {{problems}}. Stays until it is cleared, whatever Codeforces says.',
     clear: 'Clear and use the Codeforces result',
     saved: '{{name}}, {{column}}: saved',
+    waits: '{{name}}, {{column}}: stored on this device, waits for a connection',
     undone: '{{name}}, {{column}}: restored',
+  },
+  waiting: {
+    count_one: '{{count}} result waits for a connection',
+    count_other: '{{count}} results wait for a connection',
+    cell: '{{name}}, {{title}}, {{kind}}',
+    cleared: 'not set by hand',
   },
   sync: {
     now: 'Sync now',

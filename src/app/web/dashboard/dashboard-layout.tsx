@@ -3,7 +3,10 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
+import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
+import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
+import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
@@ -12,6 +15,7 @@ import { useRequireSession } from '../layout/use-require-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
+import { useLogOut } from './use-log-out.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
@@ -28,17 +32,21 @@ export function HydrateFallback() {
   return <DashboardLoading />;
 }
 
+/** What can be written without a connection. */
+const writeKinds = [markKind, cellKind];
+
 export default function DashboardLayout() {
   const { t } = useTranslation();
   const session = useRequireSession();
   const menu = useDrawer();
+  const { logOut, dialog } = useLogOut();
   if (!session) return <DashboardLoading />;
   const { role } = session.user;
   return (
     <QueryProvider>
       {/* On a reload Chrome's scroll anchoring would scroll away from the top before the content loads. */}
       <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 [overflow-anchor:none] lg:grid-cols-[15rem_1fr] lg:pt-10">
-        <SidebarNav role={role} className="sticky top-28 hidden self-start lg:flex" />
+        <SidebarNav role={role} onLogOut={logOut} className="sticky top-28 hidden self-start lg:flex" />
         <Button look="outline" className="mb-6 justify-self-start lg:hidden" {...menu.opener}>
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('shell.dashboard.menu')}
@@ -56,11 +64,20 @@ export default function DashboardLayout() {
           >
             <X aria-hidden="true" className="size-5" />
           </button>
-          <SidebarNav role={role} />
+          <SidebarNav
+            role={role}
+            onLogOut={() => {
+              // An open drawer covers the question.
+              menu.element.current?.close();
+              logOut();
+            }}
+          />
         </Drawer>
         <div className="min-w-0">
+          <WaitingPanel kinds={writeKinds} />
           <Outlet context={<ApplicantNotice />} />
         </div>
+        {dialog}
       </div>
     </QueryProvider>
   );

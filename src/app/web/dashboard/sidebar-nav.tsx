@@ -1,26 +1,20 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { signOut } from '#features/auth/auth.contract.ts';
 import { may, type Role } from '#club/shared/access.ts';
-import { call } from '#kit/web/api.ts';
 import { classes } from '#kit/web/classes.ts';
-import { endSession } from '#kit/web/session.ts';
 import { sidebar } from './sidebar.ts';
 
 const itemClass =
   'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';
 
-async function logOut() {
-  try {
-    await call(signOut, {});
-  } catch {
-    // The session ends on this device even when the call fails.
-  }
-  endSession('signed-out');
+interface Props {
+  role: Role;
+  onLogOut: () => void;
+  className?: string;
 }
 
-export function SidebarNav({ role, className }: { role: Role; className?: string }) {
+export function SidebarNav({ role, onLogOut, className }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   // The dashboard itself opens on the profile.
@@ -53,7 +47,7 @@ export function SidebarNav({ role, className }: { role: Role; className?: string
           </ul>
         </div>
       ))}
-      <button type="button" className={itemClass} onClick={() => void logOut()}>
+      <button type="button" className={itemClass} onClick={onLogOut}>
         <LogOut aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         {t('shell.dashboard.logOut')}
       </button>

@@ -9,17 +9,19 @@ import { stickyCell, TraineeRow } from './trainee-row.tsx';
 import type { Place } from './grid-keys.ts';
 import { placeOf, useGridKeys } from './use-grid-keys.ts';
 import type { Marks } from './use-marks.ts';
+import type { WaitingOf } from './use-waiting-marks.ts';
 
 interface Props {
   grid: Grid;
   marks: Pick<Marks, 'mark' | 'markOf'>;
+  waitingOf: WaitingOf;
   busy: boolean;
   goTo: (page: number) => void;
   onMarkAll: (column: AttendanceColumnOut) => void;
 }
 
 /** One row per trainee, one column per session; a click or a key marks. */
-export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
+export function AttendanceGrid({ grid, marks, waitingOf, busy, goTo, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = grid;
   const labelOf = namesIn(rows);
@@ -110,6 +112,7 @@ export function AttendanceGrid({ grid, marks, busy, goTo, onMarkAll }: Props) {
               label={labelOf(row)}
               columns={columns}
               marks={marksOf(row)}
+              waiting={columns.map(({ sessionId }) => waitingOf({ sessionId, userId: row.userId }))}
               place={place}
               index={(page - 1) * size + place + 2}
               stop={stop.row === place ? stop.column : null}

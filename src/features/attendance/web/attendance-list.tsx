@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
+import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { PersonName } from '#kit/web/ui/person-name.tsx';
@@ -11,16 +12,18 @@ import { markStyle } from './mark-style.tsx';
 import type { Cell, Grid, Mark } from './marked-grid.ts';
 import { SessionMenu } from './session-heading.tsx';
 import type { Marks } from './use-marks.ts';
+import type { WaitingOf } from './use-waiting-marks.ts';
 
 interface Props {
   grid: Grid;
   marks: Pick<Marks, 'mark' | 'markOf'>;
+  waitingOf: WaitingOf;
   list: ListQuery;
   onMarkAll: (column: AttendanceColumnOut) => void;
 }
 
 /** On a phone: one session with its people below each other. */
-export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
+export function AttendanceList({ grid, marks, waitingOf, list, onMarkAll }: Props) {
   const { t } = useTranslation();
   const { columns, data: rows } = grid;
   const labelOf = namesIn(rows);
@@ -59,6 +62,7 @@ export function AttendanceList({ grid, marks, list, onMarkAll }: Props) {
             person={person}
             cell={{ userId: person.userId, name: labelOf(person), sessionId, title, startsAt }}
             mark={marks.markOf({ sessionId, userId: person.userId }, person.cells[place] ?? null)}
+            waiting={waitingOf({ sessionId, userId: person.userId })}
             counted={person.counted[place] ?? true}
             onMark={marks.mark}
           />
@@ -72,12 +76,13 @@ interface CardProps {
   person: AttendanceRowOut;
   cell: Cell;
   mark: Mark;
+  waiting: WaitingState | null;
   counted: boolean;
   onMark: (cell: Cell, mark: Mark) => void;
 }
 
 /** Four touch-sized buttons; pressing the active one clears the mark. */
-function PersonCard({ person, cell, mark, counted, onMark }: CardProps) {
+function PersonCard({ person, cell, mark, waiting, counted, onMark }: CardProps) {
   const { t } = useTranslation();
   const { name, title } = cell;
   return (
@@ -88,6 +93,12 @@ function PersonCard({ person, cell, mark, counted, onMark }: CardProps) {
           <span className="text-muted shrink-0 text-xs">{t('attendance.states.joinedLater')}</span>
         )}
       </div>
+      {waiting && (
+        <p className="text-muted mt-1 flex items-center gap-1.5 text-sm">
+          <WaitingIcon state={waiting} className="size-4" />
+          {t(waitingText[waiting])}
+        </p>
+      )}
       <div
         role="group"
         aria-label={t('attendance.grid.person', { name, title })}

@@ -24,6 +24,7 @@ import { UndoBar } from './undo-bar.tsx';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
+import { useWaitingMarks } from './use-waiting-marks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.attendance', request);
@@ -78,7 +79,8 @@ interface MarkingProps {
   busy: boolean;
 }
 
-function Marking({ grid, marks, list, busy }: MarkingProps) {
+function Marking({ grid: stored, marks, list, busy }: MarkingProps) {
+  const { grid, waitingOf } = useWaitingMarks(stored);
   const markAll = useMarkAll(grid, marks);
   const early = useEarlyMarks(marks);
   const wide = useMediaQuery('(min-width: 48rem)');
@@ -92,12 +94,19 @@ function Marking({ grid, marks, list, busy }: MarkingProps) {
             key={grid.campId}
             grid={grid}
             marks={early.marks}
+            waitingOf={waitingOf}
             busy={busy}
             goTo={(page) => list.change({ page: String(page) })}
             onMarkAll={markAll.ask}
           />
         ) : (
-          <AttendanceList grid={grid} marks={early.marks} list={list} onMarkAll={markAll.ask} />
+          <AttendanceList
+            grid={grid}
+            marks={early.marks}
+            waitingOf={waitingOf}
+            list={list}
+            onMarkAll={markAll.ask}
+          />
         )}
       </RefetchIndicator>
       <Pager list={list} size={grid.size} total={grid.total} />

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#kit/web/api.ts';
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList } from '#kit/web/whole-list.ts';
-import { getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
+import { type AttendanceRowOut, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
+import type { Grid } from './marked-grid.ts';
 
 /** Filters of the grid without paging. */
 export const attendanceQuery = (list: ListQuery) => ({
@@ -18,9 +19,27 @@ export const attendancePage = (query: AttendanceQuery, page: { page: string; siz
   placeholderData: keepPreviousData,
 });
 
-/** All trainees of a wave, whatever the search. */
-export const readAllRows = async (campId: string) =>
-  (await callForWholeList(listAttendance, { query: { campId } })).data;
+/** All trainees of a wave, whatever the search. Without a connection they come from the pages read so far. */
+export async function readAllRows(queries: QueryClient, campId: string): Promise<AttendanceRowOut[]> {
+  try {
+    return (await callForWholeList(listAttendance, { query: { campId } })).data;
+  } catch (error) {
+    const cached = cachedRows(queries, campId);
+    if (cached && error instanceof ApiFailure && error.code === 'OFFLINE') return cached;
+    throw error;
+  }
+}
+
+/** Null when not every trainee of the wave was read. */
+function cachedRows(queries: QueryClient, campId: string): AttendanceRowOut[] | null {
+  const { method, path } = listAttendance;
+  const pages = queries
+    .getQueriesData<Grid>({ queryKey: [method, path] })
+    .flatMap(([, grid]) => (grid?.campId === campId ? [grid] : []));
+  const rows = new Map(pages.flatMap(({ data }) => data.map((row) => [row.userId, row])));
+  const total = Math.max(...pages.map((page) => page.total));
+  return rows.size === total ? [...rows.values()] : null;
+}
 
 export const checkinQuery = (id: string) => endpointQuery(getCheckin, { params: { id } });
 

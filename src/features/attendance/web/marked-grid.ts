@@ -15,20 +15,21 @@ export interface Cell {
   startsAt: string | null;
 }
 
-export const keyOf = ({ sessionId, userId }: Pick<Cell, 'sessionId' | 'userId'>): string =>
-  `${sessionId} ${userId}`;
+type Place = Pick<Cell, 'sessionId' | 'userId'>;
 
-const placeOf = ({ columns }: Grid, { sessionId }: Cell) =>
+export const keyOf = ({ sessionId, userId }: Place): string => `${sessionId} ${userId}`;
+
+const placeOf = ({ columns }: Grid, { sessionId }: Place) =>
   columns.findIndex((column) => column.sessionId === sessionId);
 
 /** The mark of a cell; undefined when it is not on this page. */
-export const markIn = (grid: Grid, cell: Cell): Mark | undefined =>
+export const markIn = (grid: Grid, cell: Place): Mark | undefined =>
   grid.data.find(({ userId }) => userId === cell.userId)?.cells[placeOf(grid, cell)];
 
 const wasThere = (mark: Mark) => attendedStates.some((state) => state === mark);
 
 /** Copy of the page with one mark and its column count changed. */
-export function withMark(grid: Grid, cell: Cell, mark: Mark): Grid {
+export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {
   const before = markIn(grid, cell);
   if (before === undefined || before === mark) return grid;
   const place = placeOf(grid, cell);

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
@@ -12,6 +13,8 @@ interface Props {
   columns: readonly AttendanceColumnOut[];
   /** The marks of its cells. */
   marks: readonly Mark[];
+  /** Whether its marks wait for a connection. */
+  waiting: readonly (WaitingState | null)[];
   place: number;
   /** Across all pages. */
   index: number;
@@ -23,7 +26,7 @@ export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-5 pe-3 text
 
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
-  function TraineeRow({ row, label, columns, marks, place, index, stop }: Props) {
+  function TraineeRow({ row, label, columns, marks, waiting, place, index, stop }: Props) {
     const { email, phone, counted } = row;
     return (
       <tr
@@ -47,6 +50,7 @@ export const TraineeRow = memo(
               name={label}
               title={title}
               mark={marks[column] ?? null}
+              waiting={waiting[column] ?? null}
               counted={counted[column] ?? true}
             />
           </td>
@@ -62,5 +66,6 @@ export const TraineeRow = memo(
     before.stop === after.stop &&
     before.columns.length === after.columns.length &&
     before.columns.every(({ title }, column) => title === after.columns[column]?.title) &&
-    before.marks.every((mark, column) => mark === after.marks[column]),
+    before.marks.every((mark, column) => mark === after.marks[column]) &&
+    before.waiting.every((state, column) => state === after.waiting[column]),
 );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -21,6 +22,7 @@ interface Asking {
 export function useMarkAll(grid: Grid | undefined, marks: Marks) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
+  const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [done, setDone] = useState<number | null>(null);
 
@@ -28,7 +30,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     if (!grid?.campId) return;
     const place = grid.columns.findIndex((column) => column.sessionId === sessionId);
     try {
-      const rows = await readAllRows(grid.campId);
+      const rows = await readAllRows(queries, grid.campId);
       const open = rows.filter(
         ({ userId, cells, counted }) =>
           counted[place] && marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,

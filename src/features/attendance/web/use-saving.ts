@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call } from '#kit/web/api.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { isOnline } from '#kit/web/connection.ts';
 import { listAttendance, markAttendance } from '../attendance.contract.ts';
 import { type Cell, type Grid, keyOf, type Mark, markIn, withMark } from './marked-grid.ts';
+import { addWaitingMark, waitingMark } from './shared/waiting-marks.ts';
 
 interface Pending {
   mark: Mark;
@@ -16,7 +18,12 @@ const queryKey = [listAttendance.method, listAttendance.path];
 /** The grid is refetched after a pause in marking, and not after every key. */
 const refetchDelay = 1500;
 
-/** Optimistic marks: shown at once, and taken back when saving fails. */
+const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'OFFLINE';
+
+/**
+ * Optimistic marks: shown at once, and taken back when saving fails. Without a connection they wait in the outbox, and
+ * so does a later mark of a cell that has one there.
+ */
 export function markSaver(queries: QueryClient) {
   let pending: ReadonlyMap<string, Pending> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,6 +50,47 @@ export function markSaver(queries: QueryClient) {
     timer = setTimeout(() => void queries.invalidateQueries({ queryKey }), refetchDelay);
   }
 
+  const pageOf = (cell: Cell): Grid | undefined =>
+    queries
+      .getQueriesData<Grid>({ queryKey })
+      .map(([, grid]) => grid)
+      .find((grid) => grid && markIn(grid, cell) !== undefined);
+
+  /** What a cell shows, on any page; undefined when it was never read. */
+  function shown(cell: Cell): Mark | undefined {
+    const unsaved = pending.get(keyOf(cell));
+    if (unsaved) return unsaved.mark;
+    const waiting = waitingMark(cell);
+    if (waiting) return waiting.value as Mark;
+    const page = pageOf(cell);
+    return page && markIn(page, cell);
+  }
+
+  interface Seen {
+    seen: Mark | undefined;
+  }
+
+  async function wait(cell: Cell, mark: Mark, { seen, attempted }: Seen & { attempted: boolean }) {
+    const { sessionId, userId, name, title } = cell;
+    const target = { sessionId, userId, name, title, campId: pageOf(cell)?.campId ?? '' };
+    await addWaitingMark({ target, mark, expected: seen, attempted });
+    return seen ?? null;
+  }
+
+  async function send(cell: Cell, mark: Mark, { seen, expected }: Seen & { expected: Mark | undefined }) {
+    const { sessionId, userId } = cell;
+    try {
+      const { data } = await call(markAttendance, { body: { sessionId, userId, state: mark, expected } });
+      // A response that was requested before this save would bring the old mark back.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<Grid>({ queryKey }, (grid) => grid && withMark(grid, cell, data.state));
+      return data.before;
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      return wait(cell, mark, { seen, attempted: true });
+    }
+  }
+
   return {
     pending: () => pending,
     subscribe(listener: () => void) {
@@ -51,26 +99,18 @@ export function markSaver(queries: QueryClient) {
     },
     cancelRefetch: () => clearTimeout(timer),
 
-    /** What a cell shows, on any page; undefined when it was never read. */
-    shown(cell: Cell): Mark | undefined {
-      const unsaved = pending.get(keyOf(cell));
-      if (unsaved) return unsaved.mark;
-      const pages = queries.getQueriesData<Grid>({ queryKey }).map(([, grid]) => grid && markIn(grid, cell));
-      return pages.find((mark) => mark !== undefined);
-    },
+    shown,
 
     /** Returns the mark before. With an expected mark, any other one stays and this throws a conflict. */
     async save(cell: Cell, mark: Mark, expected?: Mark): Promise<Mark> {
-      const { sessionId, userId } = cell;
+      const seen = expected === undefined ? shown(cell) : expected;
       const serialize = begin(cell, mark);
       try {
-        const { data } = await serialize(() =>
-          call(markAttendance, { body: { sessionId, userId, state: mark, expected } }),
+        return await serialize(() =>
+          waitingMark(cell) || !isOnline()
+            ? wait(cell, mark, { seen, attempted: false })
+            : send(cell, mark, { expected, seen }),
         );
-        // A response that was requested before this save would bring the old mark back.
-        await queries.cancelQueries({ queryKey });
-        queries.setQueriesData<Grid>({ queryKey }, (grid) => grid && withMark(grid, cell, data.state));
-        return data.before;
       } finally {
         end(cell);
       }

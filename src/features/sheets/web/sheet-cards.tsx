@@ -4,14 +4,16 @@ import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
 import { keyOf } from './use-sync.ts';
+import type { WaitingOf } from './use-waiting-cells.ts';
 
 interface Props {
   sheet: Sheet;
+  waitingOf: WaitingOf;
   onEdit: EditCell | undefined;
 }
 
 /** On a phone: one card per person, with sheets and contests below each other. */
-export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
+export function SheetCards({ sheet: { data: rows, columns }, waitingOf, onEdit }: Props) {
   const { t } = useTranslation();
   const labelOf = namesIn(rows);
   return (
@@ -34,6 +36,7 @@ export function SheetCards({ sheet: { data: rows, columns }, onEdit }: Props) {
                       column,
                       cell: person.cells[place] ?? null,
                     }}
+                    waiting={waitingOf({ userId: person.userId, column })}
                     onEdit={onEdit}
                   />
                 </dd>

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
+import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import type { SheetCellOut, SheetColumnOut } from '../sheets.contract.ts';
 import { useColumnName } from './column-name.ts';
 
@@ -18,6 +19,7 @@ export type EditCell = (cell: CellTarget, button: HTMLElement) => void;
 
 interface Props {
   target: CellTarget;
+  waiting: WaitingState | null;
   /** Roving tabindex of the grid. */
   stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
   /** Read-only without it. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** A solved count; a click or Enter edits it. */
-export function SheetCell({ target, stop, onEdit }: Props) {
+export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
   const { name, column, cell } = target;
@@ -38,11 +40,18 @@ export function SheetCell({ target, stop, onEdit }: Props) {
       aria-label={t('sheets.cell.edit', {
         name,
         column: nameOf(column),
-        value: cell?.source === 'manual' ? `${value}, ${t('sheets.cell.manual')}` : value,
+        value: [
+          value,
+          cell?.source === 'manual' && t('sheets.cell.manual'),
+          waiting && t(waitingText[waiting]),
+        ]
+          .filter(Boolean)
+          .join(', '),
       })}
       onClick={(event) => onEdit(target, event.currentTarget)}
-      className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end rounded-lg border px-2.5 md:min-h-9"
+      className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
     >
+      {waiting && <WaitingIcon state={waiting} />}
       <CellContent cell={cell} value={value} />
     </button>
   );

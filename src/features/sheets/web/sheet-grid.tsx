@@ -6,16 +6,18 @@ import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { keyOf } from './use-sync.ts';
+import type { WaitingOf } from './use-waiting-cells.ts';
 
 interface Props {
   sheet: Sheet;
+  waitingOf: WaitingOf;
   onEdit: EditCell | undefined;
 }
 
 const sticky = 'bg-surface sticky start-0 z-1 ps-5 pe-3 text-start';
 
 /** One row per trainee, one column per sheet and contest. Only the table scrolls sideways, and names are sticky. */
-export function SheetGrid({ sheet, onEdit }: Props) {
+export function SheetGrid({ sheet, waitingOf, onEdit }: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = sheet;
   const labelOf = namesIn(rows);
@@ -66,6 +68,7 @@ export function SheetGrid({ sheet, onEdit }: Props) {
                       column,
                       cell: person.cells[place] ?? null,
                     }}
+                    waiting={waitingOf({ userId: person.userId, column })}
                     stop={stopAt({ row, column: place })}
                     onEdit={onEdit}
                   />

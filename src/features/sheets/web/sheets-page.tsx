@@ -29,6 +29,7 @@ import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
 import { SyncButton } from './sync-button.tsx';
 import { SyncProblems } from './sync-problems.tsx';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
+import { useWaitingCells } from './use-waiting-cells.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sheets', request);
@@ -43,7 +44,7 @@ export default function SheetsPage() {
   // A sync or another person may change cells meanwhile.
   useLive(campId ?? undefined, { sheet: [listSheet] });
   const editor = may(useSession()?.user.role ?? null, 'sheet.edit');
-  const edits = useCellEdits();
+  const edits = useCellEdits(campId ?? '');
   return (
     <>
       <PageHeader title={t('sheets.page.title')} text={t('sheets.page.text')}>
@@ -83,7 +84,8 @@ interface ResultsProps {
   edits: CellEdits | undefined;
 }
 
-function Results({ sheet, list, busy, edits }: ResultsProps) {
+function Results({ sheet: stored, list, busy, edits }: ResultsProps) {
+  const { sheet, waitingOf } = useWaitingCells(stored);
   const wide = useMediaQuery('(min-width: 48rem)');
   const [editing, setEditing] = useState<CellTarget | null>(null);
   const opener = useRef<HTMLElement>(null);
@@ -98,9 +100,9 @@ function Results({ sheet, list, busy, edits }: ResultsProps) {
       {sheet.sample ? <SampleNote /> : <SyncProblems columns={sheet.columns} />}
       <RefetchIndicator busy={busy}>
         {wide ? (
-          <SheetGrid key={sheet.campId} sheet={sheet} onEdit={onEdit} />
+          <SheetGrid key={sheet.campId} sheet={sheet} waitingOf={waitingOf} onEdit={onEdit} />
         ) : (
-          <SheetCards sheet={sheet} onEdit={onEdit} />
+          <SheetCards sheet={sheet} waitingOf={waitingOf} onEdit={onEdit} />
         )}
       </RefetchIndicator>
       <Pager list={list} size={sheet.size} total={sheet.total} />

@@ -1,0 +1,99 @@
+import { createStore, get, update, type UseStore } from 'idb-keyval';
+import { getSession, personOf, subscribeSession } from '../session.ts';
+import { ageWrites, type Writes } from './waiting-writes.ts';
+
+/** Who is signed in; writes of others stay where they are. */
+export function currentPerson(): string | null {
+  const session = getSession();
+  return session && personOf(session);
+}
+
+const none: Writes = [];
+let snapshot: Writes = none;
+let owner: string | null = null;
+const listeners = new Set<() => void>();
+
+function publish(person: string, writes: Writes) {
+  if (person !== currentPerson()) return;
+  owner = person;
+  snapshot = writes;
+  for (const listener of listeners) listener();
+}
+
+let database: UseStore | undefined;
+const table = () => (database ??= createStore('outbox', 'writes'));
+/** Stands in where the browser has no storage, until the page is closed. */
+const memory = new Map<string, Writes>();
+
+async function stored<T>(work: () => Promise<T>, otherwise: () => T): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return otherwise();
+  }
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
+/** Tells the other tabs. */
+const announce = channel?.postMessage.bind(channel);
+
+export async function readWrites(): Promise<Writes> {
+  const person = currentPerson();
+  if (person === null) return none;
+  const writes = await stored(
+    async () => (await get<Writes>(person, table())) ?? none,
+    () => memory.get(person) ?? none,
+  );
+  const aged = ageWrites(writes, Date.now());
+  publish(person, aged);
+  return aged;
+}
+
+/** Changes the queue of the signed-in person in one transaction, whatever other tabs do. */
+export async function changeWrites(change: (writes: Writes) => Writes): Promise<void> {
+  const person = currentPerson();
+  if (person === null) return;
+  let next = none;
+  let failure: Error | undefined;
+  const apply = (before: Writes | undefined) => {
+    try {
+      next = change(ageWrites(before ?? none, Date.now()));
+    } catch (error) {
+      // Thrown inside the transaction, it would look like a missing storage.
+      failure = error as Error;
+      next = before ?? none;
+    }
+    return next;
+  };
+  await stored(
+    () => update<Writes>(person, apply, table()),
+    () => void memory.set(person, apply(memory.get(person))),
+  );
+  if (failure) throw failure;
+  publish(person, next);
+  announce?.(null);
+}
+
+/** The queue as last read. */
+export const shownWrites = (): Writes => (owner === currentPerson() ? snapshot : none);
+export const noWrites = (): Writes => none;
+
+export function subscribeWrites(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows other tabs and the session. */
+export function watchWrites(): () => void {
+  const reread = () => void readWrites();
+  const onSession = () => {
+    if (owner !== currentPerson()) reread();
+  };
+  channel?.addEventListener('message', reread);
+  const unsubscribe = subscribeSession(onSession);
+  reread();
+  return () => {
+    channel?.removeEventListener('message', reread);
+    unsubscribe();
+  };
+}

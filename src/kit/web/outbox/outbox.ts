@@ -1,0 +1,180 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../api.ts';
+import { isOnline, subscribeConnection } from '../connection.ts';
+import {
+  changeWrites,
+  currentPerson,
+  readWrites,
+  shownWrites,
+  subscribeWrites,
+  watchWrites,
+} from './outbox-store.ts';
+import * as rules from './waiting-writes.ts';
+import type { Value, WaitingWrite } from './waiting-writes.ts';
+import type { AnyWriteKind } from './write-kind.ts';
+
+export type NewWrite = Pick<WaitingWrite, 'kind' | 'key' | 'target' | 'value' | 'expected'> & {
+  /** It was sent already, and no response came. */
+  attempted?: boolean;
+};
+
+/** Stores a write until it can be sent. */
+export async function addToOutbox({ attempted = false, ...write }: NewWrite): Promise<void> {
+  const added: WaitingWrite = {
+    ...write,
+    version: crypto.randomUUID(),
+    attempted: attempted ? [write.value] : [],
+    addedAt: Date.now(),
+  };
+  try {
+    await changeWrites((writes) => rules.addWrite(writes, added));
+  } catch (error) {
+    if (!(error instanceof rules.OutboxFull)) throw error;
+    throw new ApiFailure({ code: 'TOO_LARGE', message: 'ui.waiting.full' });
+  }
+  void flushOutbox();
+}
+
+export const discardFromOutbox = (place: Pick<WaitingWrite, 'kind' | 'key'>): Promise<void> =>
+  changeWrites((writes) => rules.discardWrite(writes, place));
+
+export async function retryInOutbox(place: Pick<WaitingWrite, 'kind' | 'key'>): Promise<void> {
+  await changeWrites((writes) => rules.retryWrite(writes, place, Date.now()));
+  void flushOutbox();
+}
+
+export const waitingAt = (kind: string, key: string): WaitingWrite | undefined =>
+  rules.findWrite(shownWrites(), { kind, key });
+
+interface Sender {
+  queries: QueryClient;
+  kinds: ReadonlyMap<string, AnyWriteKind>;
+}
+
+let sender: Sender | null = null;
+let flushing: Promise<void> | undefined;
+/** How often a flush was requested. */
+let requests = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const retryDelay = 10_000;
+
+/** One tab sends at a time; the others wait for its lock and find an empty queue. */
+const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work();
+
+/** Sends what waits, in order, until the queue is empty or the connection is lost. */
+export async function flushOutbox(): Promise<void> {
+  const person = currentPerson();
+  if (!sender || person === null || !isOnline()) return;
+  requests += 1;
+  flushing ??= flushFor(person).finally(() => {
+    flushing = undefined;
+  });
+  await flushing;
+}
+
+async function flushFor(person: string): Promise<void> {
+  const before = requests;
+  clearTimeout(timer);
+  const applied = new Set<AnyWriteKind>();
+  await withLock(`outbox ${person}`, () => sendAll(person, applied));
+  if (sender) void refetch(sender.queries, applied);
+  // A write may have been added after the last look.
+  if (requests !== before) await flushFor(person);
+}
+
+const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
+  Promise.all(
+    [...kinds].map(({ list: { method, path } }) => queries.invalidateQueries({ queryKey: [method, path] })),
+  );
+
+async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void> {
+  const write = rules.nextToSend(await readWrites());
+  if (!write || !sender || !isOnline() || currentPerson() !== person) return;
+  const kind = sender.kinds.get(write.kind);
+  if (kind) applied.add(kind);
+  const waitMs = kind ? await sendOne(write, { kind, queries: sender.queries }) : await drop(write);
+  if (waitMs > 0) timer = setTimeout(() => void flushOutbox(), waitMs);
+  else await sendAll(person, applied);
+}
+
+/** A kind that this version no longer knows. */
+async function drop(write: WaitingWrite): Promise<number> {
+  await discardFromOutbox(write);
+  return 0;
+}
+
+interface Sending {
+  kind: AnyWriteKind;
+  queries: QueryClient;
+}
+
+/** Returns how long to wait before the next one. */
+async function sendOne(write: WaitingWrite, sending: Sending): Promise<number> {
+  const { kind, queries } = sending;
+  await changeWrites((writes) => rules.attemptWrite(writes, write));
+  try {
+    await kind.send(write.target, write.value, write.expected);
+  } catch (error) {
+    return handleFailure(error, write, sending);
+  }
+  await kind.apply(queries, write.target, write.value);
+  await changeWrites((writes) => rules.settleWrite(writes, write));
+  return 0;
+}
+
+async function handleFailure(error: unknown, write: WaitingWrite, sending: Sending): Promise<number> {
+  const { code, status, retryAfter, message } = failureOf(error);
+  if (code === 'CONFLICT') return handleConflict(write, sending);
+  if (retryAfter !== undefined) return retryAfter * 1000;
+  // After a sign-in the queue is read again; without a connection, when it is back.
+  if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelay;
+  await changeWrites((writes) => rules.refuseWrite(writes, write, message));
+  return 0;
+}
+
+const failureOf = (error: unknown): ApiFailure =>
+  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
+
+async function handleConflict(write: WaitingWrite, sending: Sending): Promise<number> {
+  const { kind, queries } = sending;
+  let server: Value;
+  try {
+    server = await kind.read(write.target);
+  } catch (error) {
+    return handleFailure(error, write, sending);
+  }
+  await kind.apply(queries, write.target, server);
+  await changeWrites((writes) => rules.conflictWrite(writes, write, server));
+  return 0;
+}
+
+/** Another tab may have sent what is gone from the queue. */
+function refetchOnSend({ queries, kinds }: Sender): () => void {
+  let before = shownWrites();
+  return () => {
+    const now = shownWrites();
+    const gone = before.filter((write) => !rules.findWrite(now, write));
+    before = now;
+    const names = new Set(gone.map(({ kind }) => kind));
+    if (!flushing)
+      void refetch(
+        queries,
+        [...kinds.values()].filter(({ name }) => names.has(name)),
+      );
+  };
+}
+
+/** Begins to send what waits; returns a function that ends it. */
+export function startOutbox(queries: QueryClient, kinds: readonly AnyWriteKind[]): () => void {
+  sender = { queries, kinds: new Map(kinds.map((kind) => [kind.name, kind])) };
+  const stopWatching = watchWrites();
+  const unsubscribe = [subscribeConnection(() => void flushOutbox()), subscribeWrites(refetchOnSend(sender))];
+  void flushOutbox();
+  return () => {
+    stopWatching();
+    for (const stop of unsubscribe) stop();
+    clearTimeout(timer);
+    sender = null;
+  };
+}

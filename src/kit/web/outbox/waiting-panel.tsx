@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkConnection, useOnline } from '../connection.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { discardFromOutbox, flushOutbox, startOutbox } from './outbox.ts';
+import { useWaitingWrites } from './use-waiting-writes.ts';
+import { WaitingProblems } from './waiting-problems.tsx';
+import type { Writes } from './waiting-writes.ts';
+import type { AnyWriteKind } from './write-kind.ts';
+
+interface Props {
+  /** Outside of the component, because a new list starts the sender again. */
+  kinds: readonly AnyWriteKind[];
+}
+
+/** Sends what waits, and shows it: how much, what, and what needs a decision. Empty when nothing waits. */
+export function WaitingPanel({ kinds }: Props) {
+  const queries = useQueryClient();
+  useEffect(() => startOutbox(queries, kinds), [queries, kinds]);
+  const writes = useWaitingWrites();
+  const waiting = writes.filter(({ problem }) => problem === undefined);
+  const open = writes.filter(({ problem }) => problem !== undefined);
+  return (
+    <div className="flex flex-col gap-3 not-empty:mb-6">
+      {open.length > 0 && <WaitingProblems writes={open} kinds={kinds} />}
+      {waiting.length > 0 && <WaitingList writes={waiting} kinds={kinds} />}
+    </div>
+  );
+}
+
+const useKind = (kinds: readonly AnyWriteKind[]) => (name: string) =>
+  kinds.find((kind) => kind.name === name);
+
+function WaitingList({ writes, kinds }: Props & { writes: Writes }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const online = useOnline();
+  const kindOf = useKind(kinds);
+  const [open, setOpen] = useState(false);
+  const count = writes.length;
+  const [first] = writes;
+  const only = writes.every(({ kind }) => kind === first?.kind) ? kindOf(first?.kind ?? '') : undefined;
+  const retry = () => void (online ? flushOutbox() : checkConnection());
+  return (
+    <section
+      aria-label={t('ui.waiting.title')}
+      className="border-line-strong bg-surface shadow-card rounded-2xl border px-4 py-3 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="flex grow items-center gap-2.5 font-bold">
+          <CloudOff aria-hidden="true" className="text-muted size-5 shrink-0" />
+          {online
+            ? t('ui.waiting.sending', { count })
+            : (only?.waiting(t, count) ?? t('ui.waiting.count', { count }))}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="outline"
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t('ui.waiting.hide') : t('ui.waiting.show')}
+          </Button>
+          <Button look="outline" size="small" onClick={retry}>
+            {t('ui.waiting.sendNow')}
+          </Button>
+          <DiscardAll writes={writes} />
+        </div>
+      </div>
+      <ul id={id} hidden={!open} className="divide-line mt-2 max-h-72 divide-y overflow-y-auto">
+        {open &&
+          writes.map((write) => {
+            const kind = kindOf(write.kind);
+            const name = kind?.title(t, write.target) ?? '';
+            return (
+              <li key={`${write.kind} ${write.key}`} className="flex items-center justify-between gap-3 py-1">
+                <span className="wrap-anywhere">
+                  <bdi>{name}</bdi>: <strong>{kind?.valueText(t, write.value)}</strong>
+                </span>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={t('ui.waiting.discardOf', { name })}
+                  onClick={() => void discardFromOutbox(write)}
+                >
+                  {t('ui.waiting.discard')}
+                </Button>
+              </li>
+            );
+          })}
+      </ul>
+    </section>
+  );
+}
+
+function DiscardAll({ writes }: { writes: Writes }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  function discard() {
+    setAsking(false);
+    for (const write of writes) void discardFromOutbox(write);
+  }
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+        {t('ui.waiting.discardAll')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('ui.waiting.discardTitle')}
+        text={t('ui.waiting.discardText', { count: writes.length })}
+        confirm={t('ui.waiting.discard')}
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

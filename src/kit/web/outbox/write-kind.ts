@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import type { Value } from './waiting-writes.ts';
+
+/** How the writes of one kind are sent, read again and named. */
+export interface WriteKind<Target> {
+  name: string;
+  send: (target: Target, value: Value, expected: Value | undefined) => Promise<unknown>;
+  /** What the server has now. */
+  read: (target: Target) => Promise<Value>;
+  /** Refetched after writes were sent. */
+  list: Endpoint;
+  /** Puts what the server has into the cached responses. */
+  apply: (queries: QueryClient, target: Target, value: Value) => Promise<void>;
+  /** Names the place. */
+  title: (t: TFunction, target: Target) => string;
+  valueText: (t: TFunction, value: Value) => string;
+  /** "3 marks wait for a connection" */
+  waiting: (t: TFunction, count: number) => string;
+}
+
+/** A kind whose targets are known only to itself. */
+export type AnyWriteKind = WriteKind<unknown>;
+
+/** The queue hands a target only to the kind that it was added with. */
+export const asAnyKind = <Target>(kind: WriteKind<Target>): AnyWriteKind => kind as AnyWriteKind;
