@@ -106,6 +106,7 @@ const buildInputs = [
   'public',
   'react-router.config.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -119,8 +120,14 @@ export async function build() {
   say('Building the web app');
   rmSync(stamp, { force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await run('react-router', ['build', '--logLevel', 'warn'], { env, capture: true });
-  if (code !== 0) throw new SetupError(`${output}\nThe web app could not be built.`);
+  const steps = /** @type {const} */ ([
+    ['react-router', ['build', '--logLevel', 'warn']],
+    ['vite', ['build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn']],
+  ]);
+  for (const [tool, args] of steps) {
+    const { code, output } = await run(tool, args, { env, capture: true });
+    if (code !== 0) throw new SetupError(`${output}\nThe web app could not be built.`);
+  }
   await precompress(join(root, 'build/client'));
   writeFileSync(stamp, inputs);
 }

@@ -60,14 +60,51 @@ test('a visitor gets all events or one event as a calendar', async () => {
   expect((await read('/event/nonsense.ics')).status).toBe(404);
 });
 
-test('the manifest and its icons let a visitor install the site', async () => {
+test('the manifest and its icons let a visitor install the site in either language', async () => {
   const { text } = await read('/manifest.webmanifest', { 'accept-language': 'ar' });
-  const manifest = JSON.parse(text) as { dir: string; icons: { src: string; sizes: string; type: string }[] };
-  expect(manifest.dir).toBe('rtl');
+  const manifest = JSON.parse(text) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
+  };
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'ICPC-HTI',
+    short_name: 'ICPC-HTI',
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#0b1538',
+  });
+  expect(manifest.shortcuts.map(({ name }) => name)).toContain('الحضور');
+  expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toContain('maskable');
+  const english = JSON.parse((await read('/manifest.webmanifest?lang=en')).text) as {
+    id: string;
+    lang: string;
+  };
+  expect(english).toMatchObject({ id: '/', lang: 'en' });
   for (const { src, sizes } of manifest.icons.filter(({ type }) => type === 'image/png')) {
     const icon = await sharp(Buffer.from(await (await fetch(`${url}${src}`)).arrayBuffer())).metadata();
     expect(`${icon.width}x${icon.height}`).toBe(sizes);
   }
+});
+
+test('a launcher that crops the maskable icon to a circle cuts nothing off its drawing', async () => {
+  const picture = Buffer.from(await (await fetch(`${url}/icons/maskable-512.png`)).arrayBuffer());
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const background = [...data.subarray(0, 3)];
+  const outside: number[] = [];
+  for (let at = 0; at < data.length; at += 3) {
+    const pixel = at / 3;
+    const distance = Math.hypot(
+      (pixel % info.width) - info.width / 2,
+      Math.floor(pixel / info.width) - info.height / 2,
+    );
+    const drawn = background.some((channel, of) => Math.abs(channel - data[at + of]!) > 8);
+    if (drawn && distance > info.width * 0.4) outside.push(pixel);
+  }
+  expect(outside).toEqual([]);
 });
 
 test('every page, piece of news and event has a share image of 1200 by 630 in both languages', async () => {

@@ -59,6 +59,15 @@ export const shellEn = {
     text: 'The page could not be shown. Your data is safe; loading it again usually helps.',
     reload: 'Load again',
   },
+  connection: {
+    none: 'No connection',
+    old: 'No connection. You see what was loaded last.',
+    asOf: 'As of {{time}}. No connection.',
+    notRefreshed: 'As of {{time}}. This could not be refreshed.',
+    pageMissing: 'This page is not on this device yet. Check your internet and try again.',
+    pageFailed: 'The page could not be opened.',
+    newVersion: 'There is a new version. Save your changes, then load the page again.',
+  },
 };
 
 export type ShellTexts = typeof shellEn;

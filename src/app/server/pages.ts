@@ -36,11 +36,9 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const forever = path.includes('/assets/');
-        reply.header(
-          'cache-control',
-          forever ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
-        );
+        if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${year}, immutable`);
+        else if (/\/sw\.js(?:\.\w+)?$/.test(path)) sendWorkerHeaders(reply);
+        else reply.header('cache-control', 'public, max-age=3600');
       },
     });
   }
@@ -58,6 +56,12 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     },
   });
   app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));
+}
+
+/** A worker fetches under the policy of its own script; browsers look for a newer one at every visit. */
+function sendWorkerHeaders(reply: { header(name: string, value: string): unknown }): void {
+  reply.header('cache-control', 'no-cache');
+  reply.header('content-security-policy', "default-src 'self'");
 }
 
 async function sendPage(

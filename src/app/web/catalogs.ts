@@ -15,11 +15,34 @@ const loadCatalog: LoadCatalog = async (language, part) => {
 
 let browserI18n: I18n | undefined;
 
-export async function initI18n(language: Language): Promise<I18n> {
-  return (browserI18n = await createI18n(language, loadCatalog));
+const maxDelay = 30_000;
+const after = (delay: number) => new Promise((resolve) => setTimeout(resolve, delay));
+
+/** Until its texts are there the page stays as the server rendered it: with words, and links that work. */
+async function withRetries<T>(load: () => Promise<T>, delay = 1000): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await after(delay);
+    return withRetries(load, Math.min(maxDelay, delay * 2));
+  }
 }
 
-/** For loaders of signed-in pages: their texts load before the page shows, and with every later language change. */
+export async function initI18n(language: Language): Promise<I18n> {
+  return (browserI18n = await createI18n(language, (asked, part) =>
+    part === signedInNamespace ? loadCatalog(asked, part) : withRetries(() => loadCatalog(asked, part)),
+  ));
+}
+
+/**
+ * For loaders of signed-in pages: their texts load before the page shows, and with every later language change. Throws
+ * when they cannot be loaded, because the page would show keys.
+ */
 export async function loadSignedInTexts(): Promise<void> {
-  await browserI18n?.loadNamespaces(signedInNamespace);
+  if (!browserI18n) return;
+  const { language } = browserI18n;
+  const isLoaded = () => browserI18n?.hasResourceBundle(language, signedInNamespace);
+  await browserI18n.loadNamespaces(signedInNamespace);
+  if (!isLoaded()) await browserI18n.reloadResources(language, signedInNamespace);
+  if (!isLoaded()) throw new Error('The texts of the page could not be loaded');
 }

@@ -7,9 +7,10 @@ import { isLanguage } from '#kit/shared/language.ts';
 import { watchConnection } from '#kit/web/connection.ts';
 import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
-import { watchSession } from '#kit/web/session.ts';
+import { getSession, subscribeSession, watchSession } from '#kit/web/session.ts';
 import { watchTheme } from '#kit/web/theme.ts';
 import { initI18n } from './catalogs.ts';
+import { loadBeforeNavigation, watchPageLoading } from './layout/page-loading.ts';
 
 // Browsers hide the nonce from the attribute, not from the property.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -21,7 +22,16 @@ const i18n = await initI18n(isLanguage(lang) ? lang : 'en');
 watchTheme();
 watchSession();
 watchConnection();
+watchPageLoading();
 capturePreHydrationInput();
+
+let token = getSession()?.token;
+subscribeSession(() => {
+  if (token === getSession()?.token) return;
+  token = getSession()?.token;
+  // Without a connection the chunk may be missing; the next signed-in page then removes what is not its own.
+  void import('#kit/web/last-data.ts').then(({ removeLastData }) => removeLastData()).catch(() => undefined);
+});
 
 startTransition(() => {
   hydrateRoot(
@@ -29,7 +39,11 @@ startTransition(() => {
     <StrictMode>
       <NonceContext value={nonce}>
         <I18nextProvider i18n={i18n}>
-          <HydratedRouter />
+          <HydratedRouter
+            instrumentations={[
+              { router: ({ instrument }) => instrument({ navigate: loadBeforeNavigation }) },
+            ]}
+          />
         </I18nextProvider>
       </NonceContext>
     </StrictMode>,

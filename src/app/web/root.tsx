@@ -11,6 +11,7 @@ import { themeScript } from '#kit/web/theme.ts';
 import { ToastOutlet } from '#club/web/toast-outlet.tsx';
 import './app.css';
 import { ErrorPage } from './layout/error-page.tsx';
+import { missingScriptGuard } from './layout/reload-once.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -25,9 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Header and footer are navy in both themes, and so is the browser's toolbar. */}
         <meta name="theme-color" content="#0b1538" />
         <InlineScript text={themeScript} />
+        <InlineScript text={missingScriptGuard} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <link
           rel="alternate"
           type="application/rss+xml"
@@ -64,5 +66,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return (
+    <main className="flex grow flex-col">
+      <ErrorPage />
+    </main>
+  );
 }

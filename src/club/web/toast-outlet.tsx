@@ -1,15 +1,39 @@
-import { lazy, Suspense } from 'react';
-import { useToasts } from '#kit/web/ui/toast.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '#kit/web/session.ts';
+import { type Toast, useToasts } from '#kit/web/ui/toast.ts';
+import { PlainToaster } from './plain-toaster.tsx';
 
-// Most visits show no toast, so its code loads with the first one.
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+type ToasterComponent = ComponentType<{ toasts: readonly Toast[] }>;
 
+const loadTimeout = 1000;
+
+/** Loads the toaster when it is wanted. `plain` is true while it is late or cannot be loaded. */
+function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: boolean } {
+  const [Toaster, setToaster] = useState<ToasterComponent | null>(null);
+  const [plain, setPlain] = useState(false);
+  useEffect(() => {
+    if (Toaster || wanted === 0) return undefined;
+    const late = setTimeout(() => setPlain(true), loadTimeout);
+    import('./toaster.tsx')
+      .then((loaded) => setToaster(() => loaded.Toaster))
+      .catch(() => setPlain(true))
+      .finally(() => clearTimeout(late));
+    return () => clearTimeout(late);
+  }, [Toaster, wanted]);
+  return { Toaster, plain };
+}
+
+/** Visitors see few toasts, so its code loads with the first one; signed-in people have it before they need it. */
 export function ToastOutlet() {
   const toasts = useToasts();
+  const session = useSession();
+  const shown = toasts?.length ?? 0;
+  const { Toaster, plain } = useToaster(shown + (session ? 1 : 0));
+  // A toast that is on screen does not move to the other toaster: it would be announced again.
+  const [startedPlain, setStartedPlain] = useState(false);
+  if (shown === 0 && startedPlain) setStartedPlain(false);
+  if (shown > 0 && !Toaster && plain && !startedPlain) setStartedPlain(true);
   if (toasts === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
-    </Suspense>
-  );
+  if (startedPlain) return <PlainToaster toasts={toasts} />;
+  return Toaster && <Toaster toasts={toasts} />;
 }

@@ -1,12 +1,23 @@
-import { QueryClient, QueryClientProvider, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  onlineManager,
+  type Query,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type ApiCall } from './api.ts';
+import { isOnline, subscribeConnection } from './connection.ts';
 import { getSession, subscribeSession } from './session.ts';
 
 /** Only network and server errors are worth a retry. */
 const shouldRetry = (tries: number, error: Error) =>
   tries < 2 && error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
+
+/** When the connection is back: what failed meanwhile at once, the rest if it is stale. */
+const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : true);
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,6 +27,7 @@ function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: shouldRetry,
         refetchOnWindowFocus: true,
+        refetchOnReconnect,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -25,10 +37,11 @@ function createQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-function browserQueryClient(): QueryClient {
+export function browserQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
   if (browserClient) return browserClient;
   const client = (browserClient = createQueryClient());
+  onlineManager.setEventListener((setOnline) => subscribeConnection(() => setOnline(isOnline())));
   let token = getSession()?.token;
   // The next user must not see cached data of the last one.
   subscribeSession(() => {

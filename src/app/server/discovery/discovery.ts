@@ -9,7 +9,7 @@ import { fromAcceptLanguage, isLanguage, type Language } from '#kit/shared/langu
 import type { PageContext } from '#kit/web/page-context.ts';
 import { calendarOf } from './calendar.ts';
 import { feedOf } from './feed.ts';
-import { iconOf, iconSizes, manifestOf } from './manifest.ts';
+import { iconOf, icons, manifestOf } from './manifest.ts';
 import { ShareCards } from './share-cards.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
@@ -79,11 +79,13 @@ export function addDiscovery(app: FastifyInstance, { config, root, callFor, tran
     return send(reply, 'text/calendar; charset=utf-8', calendarOf(publicUrl, data.title, [data]));
   });
 
-  app.get('/manifest.webmanifest', async (request, reply) =>
-    send(reply, 'application/manifest+json; charset=utf-8', manifestOf(languageOf(request))),
-  );
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const language = languageOf(request);
+    const manifest = manifestOf(language, (key) => translate(language, { key }));
+    return send(reply, 'application/manifest+json; charset=utf-8', manifest);
+  });
 
-  for (const name of Object.keys(iconSizes) as (keyof typeof iconSizes)[]) {
+  for (const name of Object.keys(icons) as (keyof typeof icons)[]) {
     app.get(`/icons/${name}`, async (_request, reply) =>
       send(reply, 'image/png', await iconOf(root, name), day),
     );

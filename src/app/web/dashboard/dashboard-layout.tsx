@@ -7,10 +7,13 @@ import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
 import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
-import { QueryProvider } from '#kit/web/query.tsx';
+import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
 import { loadSignedInTexts } from '../catalogs.ts';
+import { useOfflineCopy } from '../offline/offline-copy.ts';
+import { storedEndpoints } from '../offline/stored-endpoints.ts';
+import { OldDataNote } from '../layout/old-data-note.tsx';
 import { useRequireSession } from '../layout/use-require-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -38,12 +41,13 @@ const writeKinds = [markKind, cellKind];
 export default function DashboardLayout() {
   const { t } = useTranslation();
   const session = useRequireSession();
+  useOfflineCopy();
   const menu = useDrawer();
   const { logOut, dialog } = useLogOut();
   if (!session) return <DashboardLoading />;
   const { role } = session.user;
   return (
-    <QueryProvider>
+    <StoredQueryProvider endpoints={storedEndpoints}>
       {/* On a reload Chrome's scroll anchoring would scroll away from the top before the content loads. */}
       <div className="mx-auto grid min-h-dvh w-full max-w-7xl grow content-start gap-x-10 px-4 pt-6 pb-16 sm:px-6 [overflow-anchor:none] lg:grid-cols-[15rem_1fr] lg:pt-10">
         <SidebarNav role={role} onLogOut={logOut} className="sticky top-28 hidden self-start lg:flex" />
@@ -75,10 +79,11 @@ export default function DashboardLayout() {
         </Drawer>
         <div className="min-w-0">
           <WaitingPanel kinds={writeKinds} />
+          <OldDataNote className="mb-4" />
           <Outlet context={<ApplicantNotice />} />
         </div>
         {dialog}
       </div>
-    </QueryProvider>
+    </StoredQueryProvider>
   );
 }

@@ -5,6 +5,7 @@ import { signInPathFor } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { getSession, useSession } from '#kit/web/session.ts';
 import { loadSignedInTexts } from '../catalogs.ts';
+import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { ProgrammeLoading } from './programme-loading.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -21,6 +22,7 @@ export function HydrateFallback() {
 /** Unlike other pages for signed-in visitors it keeps the scan, because the code expires during the sign-in. */
 export default function CheckinLayout() {
   const session = useSession();
+  useOfflineCopy();
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {

@@ -1,8 +1,11 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { QueryProvider } from '#kit/web/query.tsx';
+import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { loadSignedInTexts } from '../catalogs.ts';
 import NotFound from './not-found.tsx';
+import { useOfflineCopy } from '../offline/offline-copy.ts';
+import { storedEndpoints } from '../offline/stored-endpoints.ts';
+import { OldDataNote } from './old-data-note.tsx';
 import { ProgrammeLoading } from './programme-loading.tsx';
 import { useRequireSession } from './use-require-session.ts';
 
@@ -20,11 +23,13 @@ export function HydrateFallback() {
 /** Levels, waves and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
   const session = useRequireSession();
+  useOfflineCopy();
   if (!session) return <ProgrammeLoading />;
   return (
-    <QueryProvider>
+    <StoredQueryProvider endpoints={storedEndpoints}>
+      <OldDataNote className="mx-auto w-full max-w-7xl px-4 py-2 sm:px-6" />
       {/* The browser alone learns whether a wave exists, too late for a 404 status. */}
       <Outlet context={<NotFound />} />
-    </QueryProvider>
+    </StoredQueryProvider>
   );
 }

@@ -8,6 +8,7 @@ import { Brand } from './brand.tsx';
 import { mainLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { AccountLinks } from './account-links.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 
 const iconButton =
   'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
@@ -48,6 +49,7 @@ export function SiteHeader() {
           <Menu aria-hidden="true" className="size-6" />
         </button>
       </div>
+      <ConnectionBanner />
       <MobileMenu drawer={menu} />
     </header>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
+import { usePageLoad } from './page-loading.ts';
 
 const isDashboard = (path: string) => path.startsWith('/dashboard');
 
@@ -14,23 +15,30 @@ export function usePageTransition(): number {
   return transitions;
 }
 
-/** Whether a public page is loading. */
-export function usePageLoading(): boolean {
+/** The page that is being opened: its chunks load first, then its data. */
+function useOpening(): string | null {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  return state === 'loading' && location.pathname !== pathname && !isDashboard(location.pathname);
+  const load = usePageLoad();
+  const target = useHref(location ?? '');
+  if (load?.state === 'loading') return load.to;
+  return state === 'loading' && location.pathname !== pathname ? target : null;
+}
+
+/** Whether a public page is loading. */
+export function usePageLoading(): boolean {
+  const target = useOpening();
+  return target !== null && !isDashboard(target);
 }
 
 const stallTimeout = 120_000;
 
 /** Loads the page natively when its scripts do not arrive within two minutes. */
 export function useReloadOnStall(): void {
-  const { state, location } = useNavigation();
-  const target = useHref(location ?? '');
-  const waiting = state === 'loading';
+  const target = useOpening();
   useEffect(() => {
-    if (!waiting) return undefined;
+    if (target === null) return undefined;
     const timer = setTimeout(() => window.location.assign(target), stallTimeout);
     return () => clearTimeout(timer);
-  }, [waiting, target]);
+  }, [target]);
 }

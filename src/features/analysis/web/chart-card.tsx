@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import Table2 from 'lucide-react/icons/table-2';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { saveCsv } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import type { Chart } from './chart.ts';
 import { ChartTable } from './chart-table.tsx';
 
 // The chart library is large, and no other page needs it.
-const Plot = lazy(() => import('./plot.tsx'));
+const Plot = lazyPart(async () => (await import('./plot.tsx')).default, <Skeleton className="h-64" />);
 
 /** A chart with its legend, data table and download. */
 export function ChartCard({ chart, className }: { chart: Chart; className?: string }) {
@@ -35,10 +36,8 @@ export function ChartCard({ chart, className }: { chart: Chart; className?: stri
       ) : (
         <>
           {series.length > 1 && <Legend series={series} />}
-          <div role="img" aria-label={chart.summary} className="mt-3">
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <Plot chart={chart} />
-            </Suspense>
+          <div className="mt-3">
+            <Plot chart={chart} />
           </div>
         </>
       )}

@@ -26,7 +26,7 @@ const margin = { top: 8, right: 8, bottom: 0, left: 8 };
 /** The chart is left-to-right; a bidi isolate keeps the direction of a date in it. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** Draws a chart. Hidden from screen readers, which get the table beside it. */
+/** Draws a chart. Screen readers get its summary and the table beside it. */
 export default function Plot({ chart }: { chart: Chart }) {
   const language = useLanguage();
   const rtl = directionOf(language) === 'rtl';
@@ -83,7 +83,7 @@ export default function Plot({ chart }: { chart: Chart }) {
     />
   );
   return (
-    <div dir="ltr">
+    <div role="img" aria-label={chart.summary} dir="ltr">
       <ResponsiveContainer width="100%" height={groups ? data.length * (wide ? 52 : 64) + 40 : 260}>
         {chart.shape === 'area' ? (
           <AreaChart data={data} margin={margin} accessibilityLayer={false}>

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { Section } from '#club/web/section.tsx';
 import { LevelsSkeleton } from './levels-skeleton.tsx';
 import { LockedLevels } from './locked-levels.tsx';
 
 // Visitors do not download it.
-const MemberLevels = lazy(async () => ({ default: (await import('./member-levels.tsx')).MemberLevels }));
+const MemberLevels = lazyPart(
+  async () => (await import('./member-levels.tsx')).MemberLevels,
+  <LevelsSkeleton />,
+);
 
 /** The server renders the visitor's view; CSS hides it from signed-in people. */
 export function LevelsSection({ titles }: { titles: string[] }) {
@@ -15,9 +18,7 @@ export function LevelsSection({ titles }: { titles: string[] }) {
   return (
     <Section letter="C" ground="navy" title={t('training.levels.title')}>
       {session ? (
-        <Suspense fallback={<LevelsSkeleton />}>
-          <MemberLevels role={session.user.role} titles={titles} />
-        </Suspense>
+        <MemberLevels role={session.user.role} titles={titles} />
       ) : (
         <div data-guest-only="">
           <LockedLevels titles={titles} until="login" />

@@ -39,6 +39,8 @@ export function pageHeaders({
     `img-src 'self' data: blob: ${imageOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expectToast, signInByForm } from './account.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, phoneOnly, samplePassword, test as base } from './fixtures.ts';
+import { type Line, openLine } from './line.ts';
+
+/** The app behind a line that can be cut. Calls that fail are what these tests are about. */
+const test = base.extend<{ appUrl: string; line: Line }>({
+  appUrl: [`http://127.0.0.1:${process.env.E2E_PORT ?? '4173'}`, { option: true }],
+  line: async ({ appUrl }, use) => {
+    const line = await openLine(appUrl);
+    await use(line);
+    await line.cut();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+  quiet: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use();
+    expect(errors).toEqual([]);
+  },
+});
+
+const banner = (page: Page) => page.getByRole('banner');
+
+const oldDataNote = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** Follows a link of the dashboard menu, which is in a drawer on a phone. */
+async function followMenu(page: Page, phone: boolean, menu: string, name: string) {
+  if (phone) await page.getByRole('button', { name: menu }).click();
+  await page
+    .getByRole('navigation', { name: menu })
+    .getByRole('link', { name, exact: true })
+    .filter({ visible: true })
+    .click();
+}
+
+test(
+  'on Attendance a lost connection is said, a link offers to try again and opens once the line is back',
+  phoneOnly,
+  async ({ page, line, words, signInAs, phone }) => {
+    const { connection, dashboard } = words.shell;
+    await signInAs('hr');
+    await page.goto('/dashboard/attendance');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.attendance.page.title);
+    await expect(page.getByRole('main').getByRole('list').getByRole('button').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: connection.none })).toHaveCount(0);
+
+    await line.cut();
+    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    const failed = banner(page).getByRole('alert');
+    await expect(failed).toContainText(connection.pageFailed);
+    await expect(failed).toContainText(connection.none);
+    await expect(page).toHaveURL(/\/dashboard\/attendance/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.attendance.page.title);
+    await expectAccessible(page);
+
+    await failed.getByRole('button', { name: words.ui.close }).click();
+    const said = banner(page).getByRole('status');
+    await expect(said).toHaveText(connection.old);
+    await expect(oldDataNote(page)).toContainText(connection.none);
+
+    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    await failed.getByRole('button', { name: words.ui.retry }).click();
+    await expect(failed).toContainText(connection.none);
+
+    await line.restore();
+    await failed.getByRole('button', { name: words.ui.retry }).click();
+    await expect(page).toHaveURL(/\/dashboard\/trainees/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
+    await expect(failed).toHaveCount(0);
+    await expect(said).toHaveCount(0);
+  },
+);
+
+test('a message shows even if the script of the messages cannot be loaded', async ({ page, words }) => {
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await signInByForm(page, words, { email: 'hr@sample.club', password: samplePassword });
+  await expectToast(page, words.auth.messages.signedIn);
+  await expect(page).toHaveURL('/');
+});
+
+/** Waits until the service worker has these pages, and the device the last data of as many endpoints. */
+async function expectOfflineCopy(page: Page, { paths, data }: { paths: string[]; data: string[] }) {
+  const cached = () =>
+    page.evaluate(async () => {
+      const pages = await (await caches.open('pages')).keys();
+      return pages.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(cached).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining(data));
+}
+
+/** The endpoints whose last data is on the device. */
+const storedPaths = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('last-data');
+        open.addEventListener('success', () => {
+          const read = open.result.transaction('queries').objectStore('queries').get('queries');
+          read.addEventListener('success', () => {
+            const { queries = [] } = (read.result ?? {}) as { queries?: { queryKey: string[] }[] };
+            open.result.close();
+            resolve(queries.map(({ queryKey }) => String(queryKey[1])));
+          });
+        });
+      }),
+  );
+
+test(
+  'without a connection a trainee opens Waves with its last data and Check-in, and a page never seen offers to try again',
+  phoneOnly,
+  async ({ page, line, words, signInAs, phone }) => {
+    const { connection, dashboard } = words.shell;
+    await signInAs('trainee');
+    await page.goto('/dashboard');
+    await followMenu(page, phone, dashboard.menu, dashboard.waves);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.progress.page.title);
+    const wave = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const title = (await wave.textContent()) ?? '';
+    await expectOfflineCopy(page, {
+      paths: ['/dashboard', '/dashboard/waveData', '/checkin', '/offline'],
+      data: ['/api/me/progress'],
+    });
+
+    await line.cut();
+    await page.reload();
+    await expect(wave).toHaveText(title);
+    await expect(banner(page).getByRole('status')).toHaveText(connection.old);
+    await expect(oldDataNote(page)).toContainText(connection.none);
+    await expectAccessible(page);
+
+    await page.goto('/checkin');
+    await expect(page.getByRole('heading', { name: words.attendance.checkin.title, level: 1 })).toBeVisible();
+    await expect(banner(page).getByRole('status')).toHaveText(connection.old);
+
+    await page.goto('/level/1');
+    await expect(page).toHaveURL(/\/offline\?next=%2Flevel%2F1$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(connection.none);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.ui.retry }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(connection.none);
+    await line.restore();
+    await page.getByRole('link', { name: words.ui.retry }).click();
+    await expect(page).toHaveURL('/level/1');
+    await expect(banner(page).getByRole('status')).toHaveCount(0);
+  },
+);
+
+test('without a connection Attendance opens with its last data, for nobody else on the device', async ({
+  page,
+  line,
+  words,
+  signInAs,
+  phone,
+}) => {
+  const { connection, dashboard } = words.shell;
+  await signInAs('hr');
+  await page.goto('/dashboard/attendance');
+  const person = page
+    .getByRole('main')
+    .getByRole(phone ? 'listitem' : 'rowheader')
+    .first();
+  await expect(person).toBeVisible();
+  const name = (await person.textContent()) ?? '';
+  await expectOfflineCopy(page, { paths: ['/dashboard/attendance'], data: ['/api/attendance', '/api/camp'] });
+
+  await line.cut();
+  await page.reload();
+  await expect(person).toHaveText(name);
+  await expect(oldDataNote(page)).toContainText(connection.none);
+  await line.restore();
+  await expect(banner(page).getByRole('status')).toHaveCount(0, { timeout: 40_000 });
+  await expect(oldDataNote(page)).not.toContainText(connection.none);
+
+  // Somebody else signs in without this person signing out.
+  await signInAs('leader');
+  await page.goto('/dashboard/profile');
+  await expect.poll(() => storedPaths(page)).toEqual([]);
+  await page.goto('/dashboard/attendance');
+  await expect(person).toBeVisible();
+  await expect.poll(() => storedPaths(page)).toContain('/api/attendance');
+  if (phone) await page.getByRole('button', { name: dashboard.menu }).click();
+  await page.getByRole('button', { name: dashboard.logOut }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => storedPaths(page)).toEqual([]);
+});
+
+test.describe('a new release while a page is open', () => {
+  test('a page whose scripts are gone is loaded once from the server', async ({
+    page,
+    line,
+    words,
+    signInAs,
+    phone,
+  }) => {
+    const { dashboard } = words.shell;
+    await signInAs('leader');
+    await page.goto('/dashboard/profile');
+    const documents: string[] = [];
+    page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));
+    line.release();
+    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
+    await followMenu(page, phone, dashboard.menu, dashboard.standing);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.standing.page.title);
+    expect(documents).toEqual(['/dashboard/trainees']);
+  });
+
+  test('a form with unsaved changes stays, and offers to load the new version', async ({
+    page,
+    line,
+    words,
+    signInAs,
+    phone,
+  }) => {
+    const { connection, dashboard, error } = words.shell;
+    await signInAs('leader');
+    await page.goto('/dashboard/levels/addlevel');
+    const title = page.getByRole('textbox').first();
+    await title.fill('Level 9');
+    line.release();
+    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
+    const offer = banner(page).getByRole('alert');
+    await expect(offer).toContainText(connection.newVersion);
+    await expect(title).toHaveValue('Level 9');
+    await expectAccessible(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await offer.getByRole('button', { name: error.reload }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
+  });
+});

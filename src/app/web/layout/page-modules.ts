@@ -1,0 +1,49 @@
+import { matchRoutes, type DataRouteObject } from 'react-router';
+
+interface ManifestRoute {
+  id: string;
+  module: string;
+  clientLoaderModule?: string;
+  imports?: string[];
+}
+
+/** What React Router leaves on the window of a page that it rendered. */
+interface RouterGlobals {
+  __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+  __reactRouterDataRouter?: { routes: DataRouteObject[] };
+}
+
+const globals = (): RouterGlobals => window as unknown as RouterGlobals;
+
+const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
+
+/** The chunks of a page, by its path: those to import, and all files that they need. */
+export interface PageFiles {
+  modules: string[];
+  files: string[];
+}
+
+function filesOf(routes: ManifestRoute[]): PageFiles {
+  const modules = routes.flatMap(({ module, clientLoaderModule }) =>
+    [module, clientLoaderModule].filter(isPresent),
+  );
+  return { modules, files: [...new Set([...modules, ...routes.flatMap(({ imports = [] }) => imports)])] };
+}
+
+function routesAt(path: string): ManifestRoute[] {
+  const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = globals();
+  if (!manifest || !router) return [];
+  const [pathname = ''] = path.split(/[?#]/);
+  return (matchRoutes(router.routes, pathname) ?? [])
+    .map(({ route }) => manifest.routes[route.id])
+    .filter(isPresent);
+}
+
+export const filesOfPage = (path: string): PageFiles => filesOf(routesAt(path));
+
+/** Those that this document has not loaded yet. */
+export function missingFilesOfPage(path: string): PageFiles {
+  const loaded = globals().__reactRouterRouteModules ?? {};
+  return filesOf(routesAt(path).filter(({ id }) => !(id in loaded)));
+}

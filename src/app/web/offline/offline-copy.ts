@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { may, type Role } from '#club/shared/access.ts';
+import { isOnline } from '#kit/web/connection.ts';
+import { getSession } from '#kit/web/session.ts';
+import { filesOfPage } from '../layout/page-modules.ts';
+
+/** The screens that open without a connection even if they were not opened before. */
+const screens = [
+  { path: '/dashboard', can: 'page.profile' },
+  { path: '/dashboard/waveData', can: 'page.waves' },
+  { path: '/dashboard/attendance', can: 'page.attendance' },
+  { path: '/checkin', can: 'page.programme' },
+  { path: '/offline', can: 'page.profile' },
+] as const;
+
+const screensOf = (role: Role) => screens.filter(({ can }) => may(role, can)).map(({ path }) => path);
+
+/** What this document has loaded: its own chunks, texts, styles and fonts. */
+const loadedAssets = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+
+/** Pages that this document has sent to the service worker. */
+const copied = new Set<string>();
+
+async function copyPages(pathname: string): Promise<void> {
+  const role = getSession()?.user.role;
+  if (!role || !isOnline()) return;
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
+  for (const path of pages) copied.add(path);
+  const assets = pages.flatMap((path) => filesOfPage(path).files);
+  const urlsToCache = [...new Set([...pages, ...assets, ...loadedAssets()])];
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
+}
+
+const whenIdle = (work: () => void) => {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 3000);
+};
+
+/** On signed-in pages: leaves what is needed to open them without a connection on this device. */
+export function useOfflineCopy(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Only https and localhost have service workers; in development they would serve old code.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    // A failure changes nothing for the page that is open.
+    whenIdle(() => void copyPages(pathname).catch(() => undefined));
+  }, [pathname]);
+}

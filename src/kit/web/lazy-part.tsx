@@ -1,0 +1,34 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ApiFailure } from './api.ts';
+import { checkConnection, isOnline } from './connection.ts';
+import { LoadFailed } from './ui/load-failed.tsx';
+
+async function importFailure(error: unknown): Promise<Error> {
+  await checkConnection();
+  if (!isOnline()) return new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
+  return error instanceof Error ? error : new Error('The chunk could not be loaded');
+}
+
+/** Like React.lazy, but a chunk that fails to load leaves the rest of the page in place and can be tried again. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loading: ReactNode,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [error, setError] = useState<Error | null>(null);
+    const start = useCallback(async () => {
+      setError(null);
+      try {
+        loaded ??= await load();
+        setPart(() => loaded);
+      } catch (reason) {
+        setError(await importFailure(reason));
+      }
+    }, []);
+    useEffect(() => void start(), [start]);
+    if (Part) return <Part {...props} />;
+    return error ? <LoadFailed error={error} onRetry={start} /> : loading;
+  };
+}
