@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
-import { makeCamp, makeLevel, makePerson } from './people.ts';
+import { makeCamp, makeLevel, makePerson, makeTrainee } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
 
 const { url, world, api } = await appForFile();
@@ -50,9 +53,9 @@ test.each(['csv', 'xlsx'] as const)(
     );
     expect(file.headers.get('cache-control')).toBe('no-store');
     const { header, rows } = await readSheet(file);
-    expect(header).toEqual(['_id', 'title', 'description', 'createdAt', 'camps']);
-    expect(rows.map(([, title]) => title).toSorted()).toEqual([...titles, 'with waves'].toSorted());
-    expect(rows.find(([, title]) => title === 'with waves')?.[4]).toBe('Wave 1');
+    expect(header).toEqual(['title', 'description', 'createdAt', 'camps']);
+    expect(rows.map(([title]) => title).toSorted()).toEqual([...titles, 'with waves'].toSorted());
+    expect(rows.find(([title]) => title === 'with waves')?.[3]).toBe('Wave 1');
     const found = await table(`/api/level?format=${format}&search=waves`, {
       token,
       from: url,
@@ -67,14 +70,15 @@ test('Excel opens a CSV rightly: it has a BOM, CRLF and no formulas', async () =
   const { content } = await download('/api/level?format=csv');
   expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = content.toString();
-  expect(text).toContain(",'=1+1\r\n");
+  expect(text).toContain("\r\n'=1+1\r\n");
   expect(text.endsWith('\r\n')).toBe(true);
 });
 
 test.each(['csv', 'xlsx'] as const)('an empty list is a %s with its headings', async (format) => {
   const file = await download(`/api/news?format=${format}`);
   const { header, rows } = await readSheet(file);
-  expect(header).toEqual(expect.arrayContaining(['_id', 'title']));
+  expect(header).toEqual(expect.arrayContaining(['title', 'createdAt']));
+  expect(header).not.toContain('_id');
   expect(rows).toEqual([]);
 });
 
@@ -125,6 +129,54 @@ test('an export of very many people has each of them once, in the order of the l
   expect((await emails('search=many')).toReversed()).toEqual(oldestFirst);
   expect(await emails('sort=email&search=many')).toEqual(oldestFirst.toSorted());
   expect(await emails('')).toHaveLength(1701);
+});
+
+test.each(['csv', 'xlsx'] as const)(
+  'an exported %s of people has dates on the club’s clock, the mentor’s name and ids only when asked',
+  async (format) => {
+    const { world, url } = await appForTest();
+    const leader = await makePerson(world, { role: 'leader' });
+    const levelId = await makeLevel(world, 'Level 1');
+    const campId = await makeCamp(world, { levelId, title: 'Wave 1' });
+    const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Samir' });
+    const { user } = await makeTrainee(world, campId, { createdAt: new Date('2026-01-05T22:30:15Z') });
+    await world.db.update(enrolments).set({ mentorId: mentor.user.id });
+    const rowOf = async (query: string) =>
+      (await table(`/api/user?format=${format}&${query}`, { token: leader.token, from: url })).find(
+        ({ email }) => email === user.email,
+      );
+    const row = await rowOf('');
+    expect(row).toMatchObject({ level: 'Level 1', wave: 'Wave 1', mentor: 'Mona Samir' });
+    // Read again, a date in a workbook is its day.
+    expect(row?.createdAt).toBe(format === 'csv' ? '2026-01-06 00:30' : '2026-01-06');
+    expect(row).not.toHaveProperty('_id');
+    expect(await rowOf('ids=1')).toMatchObject({ _id: user.id });
+  },
+);
+
+test('a workbook has dates that a spreadsheet can sort, and day and hour are shown', async () => {
+  const { world, url } = await appForTest();
+  const { token } = await makePerson(world, { role: 'leader', createdAt: new Date('2026-07-01T15:30:00Z') });
+  const { content } = await download('/api/user?format=xlsx', { token, from: url });
+  const files = unzipSync(new Uint8Array(content));
+  const read = (name: string) => strFromU8(files[name]!);
+  expect(read('xl/styles.xml')).toContain('yyyy-mm-dd hh:mm');
+  // 18:30 in Cairo; a spreadsheet counts the days since 1900.
+  const serial = Date.UTC(2026, 6, 1, 18, 30) / 86_400_000 + 25_569;
+  expect(read('xl/worksheets/sheet1.xml')).toContain(`<v>${serial}</v>`);
+});
+
+test('an exported request says the level of its wave', async () => {
+  const { world, url } = await appForTest();
+  const leader = await makePerson(world, { role: 'leader' });
+  const campId = await makeCamp(world, { levelId: await makeLevel(world, 'Level 2'), title: 'Wave 3' });
+  const { user } = await makePerson(world, { role: 'user' });
+  await world.db.insert(joinRequests).values({ userId: user.id, campId });
+  const wanted = { token: leader.token, from: url };
+  const [row] = await table('/api/request?format=csv', wanted);
+  expect(row).toMatchObject({ firstName: user.firstName, level: 'Level 2', wave: 'Wave 3' });
+  expect(Object.values(row ?? {})).not.toContain(campId);
+  expect((await table('/api/request?format=csv&ids=1', wanted))[0]).toMatchObject({ 'wave._id': campId });
 });
 
 test('the OpenAPI document says that a list can be exported', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { may } from '#club/shared/access.ts';
-import { clubDay } from '#club/shared/club-time.ts';
+import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
@@ -45,6 +45,7 @@ export async function buildApp(
     https: config.publicUrl.startsWith('https:'),
     validateResponses: options.validateResponses,
     today: () => clubDay(clock.now()),
+    toLocal: toClubClock,
     pageKey: options.pages === 'built' ? pageKeyOf : undefined,
     log: options.log,
     onRoute: options.onRoute,

@@ -34,6 +34,13 @@ export const listRequests = endpoint('GET /api/request', {
   }),
   data: z.array(requestOut),
   extra: pageExtra,
+  exportRow: ({ userId, levelId, campId, ...row }: RequestOut) => ({
+    firstName: userId.firstName,
+    lastName: userId.lastName,
+    ...row,
+    level: levelId,
+    wave: campId,
+  }),
 });
 
 export const ownRequestOut = z.object({

@@ -138,6 +138,7 @@ export const listUsers = endpoint('GET /api/user', {
     ...row,
     level: camps.map(({ level }) => level).join('; '),
     wave: camps.map(({ title }) => title).join('; '),
+    mentor: camps.map(({ mentor }) => mentor?.name ?? '–').join('; '),
   }),
 });
 

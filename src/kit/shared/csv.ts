@@ -1,4 +1,5 @@
-export type Cell = string | number | boolean | null;
+/** Of a date, the UTC fields are what people read. */
+export type Cell = string | number | boolean | Date | null;
 
 /** A heading and the rows under it. */
 export interface Table {
@@ -24,8 +25,18 @@ const byteOrderMark = '\ufeff';
 
 const quote = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const cellText = (cell: Cell): string =>
-  typeof cell === 'string' ? quote(escapeFormula(cell)) : String(cell ?? '');
+/** `2026-10-03` or `2026-10-03 18:30`: spreadsheets read both as dates. */
+export const dateText = (date: Date): string =>
+  date
+    .toISOString()
+    .replace(/T00:00.*$/, '')
+    .slice(0, 16)
+    .replace('T', ' ');
+
+function cellText(cell: Cell): string {
+  if (cell instanceof Date) return dateText(cell);
+  return typeof cell === 'string' ? quote(escapeFormula(cell)) : String(cell ?? '');
+}
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 

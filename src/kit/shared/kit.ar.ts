@@ -106,6 +106,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       busy: 'جارٍ التصدير…',
       csv: 'ملف CSV',
       xlsx: 'ملف Excel (XLSX)',
+      ids: 'مع المعرّفات الداخلية',
       failed: 'تعذّر إنشاء الملف. حاول مرة أخرى',
     },
     waiting: {

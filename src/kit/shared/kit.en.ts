@@ -102,6 +102,7 @@ export const kitEn = {
       busy: 'Exporting…',
       csv: 'CSV file',
       xlsx: 'Excel file (XLSX)',
+      ids: 'With internal ids',
       failed: 'The file could not be created. Please try again',
     },
     waiting: {

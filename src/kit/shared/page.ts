@@ -25,6 +25,8 @@ export const pageQuery = (size = 15) =>
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'validation.characters')
       .optional(),
     format: z.enum(['json', ...fileFormats]).default('json'),
+    /** `1` adds the ids of the rows and of what they refer to; a file has none otherwise. */
+    ids: z.enum(['0', '1']).optional(),
   });
 
 /** Sort key; a leading minus sorts in descending order. */

@@ -96,7 +96,7 @@ test('a warning by hand is mailed in the trainee’s language and appears in eve
     headers: { token: hr.token },
   });
   const [heading, row] = (await file.text()).split('\r\n');
-  expect(heading).toBe('name,email,phone,kind,number,reason,session,camp,createdAt,withdrawnAt');
+  expect(heading).toBe('name,email,phone,kind,number,reason,session,level,wave,createdAt,withdrawnAt');
   expect(row).toContain('Mona Adel,');
   const own = await api.get('/api/warning/me', { token: trainee.token });
   expect(own.body).toMatchObject({ total: 1, data: [{ _id: body.data._id, number: 1 }] });

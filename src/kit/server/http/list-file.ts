@@ -4,6 +4,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { type FileFormat, fileFormats } from '#kit/shared/page.ts';
 import { mapInChunks } from '../chunks.ts';
 import { toCsvFile } from '../spreadsheets/csv.ts';
+import { readableTable } from '../spreadsheets/readable-table.ts';
 import { tableOf } from '../spreadsheets/table-of.ts';
 import { toXlsx } from '../spreadsheets/xlsx.ts';
 
@@ -15,9 +16,17 @@ export const fileTypes: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file format of a validated query; undefined for JSON. */
-export const fileFormatOf = (query: unknown): FileFormat | undefined =>
-  fileFormats.find((format) => format === (query as { format?: string } | undefined)?.format);
+interface FileQuery {
+  format: FileFormat;
+  ids: boolean;
+}
+
+/** What a validated query says about a file; undefined for JSON. */
+export function fileQueryOf(query: unknown): FileQuery | undefined {
+  const asked = query as { format?: string; ids?: string } | undefined;
+  const format = fileFormats.find((each) => each === asked?.format);
+  return format && { format, ids: asked?.ids === '1' };
+}
 
 /** The same call for the whole filtered list. */
 export const forWholeList = <Call extends { query: unknown }>(call: Call): Call => ({
@@ -25,10 +34,10 @@ export const forWholeList = <Call extends { query: unknown }>(call: Call): Call 
   query: { ...(call.query as object), ...wholeList },
 });
 
-interface ListFile {
+interface ListFile extends FileQuery {
   endpoint: Endpoint;
-  format: FileFormat;
   language: Language;
+  toLocal: (moment: Date) => string;
   /** For the file's name. */
   today: string;
   data: unknown;
@@ -36,11 +45,11 @@ interface ListFile {
 
 export async function sendListFile(
   reply: FastifyReply,
-  { endpoint, format, language, today, data }: ListFile,
+  { endpoint, format, ids, language, toLocal, today, data }: ListFile,
 ) {
   const { exportRow = (row: object) => row } = endpoint;
   const rows = await mapInChunks(Array.isArray(data) ? data : [data], (row) => exportRow(row as never));
-  const table = await tableOf(rows, endpoint.data);
+  const table = await readableTable(await tableOf(rows, endpoint.data, { ids }), { ids, toLocal });
   const content = await (format === 'csv' ? toCsvFile(table) : toXlsx(table, language));
   return reply
     .header('content-type', fileTypes[format])

@@ -20,7 +20,7 @@ import type { Log } from '../log/log.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { serveCached } from './serve-cached.ts';
-import { fileFormatOf, forWholeList, sendListFile } from './list-file.ts';
+import { fileQueryOf, forWholeList, sendListFile } from './list-file.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -39,6 +39,8 @@ export interface HttpOptions {
   https: boolean;
   /** The product's calendar day, for names of files. */
   today: () => string;
+  /** A moment as `2026-10-03T18:30` in the product's time zone, for exported files. */
+  toLocal: (moment: Date) => string;
   /** Checks every response against the contract before it is sent. */
   validateResponses: boolean;
   /** The cache key of a page request; null when the page cannot come from the cache. */
@@ -165,10 +167,11 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
         await route.listen(call, () => options.openStream(reply, { isAllowed }));
         return reply;
       }
-      const format = fileFormatOf(input.query);
-      if (format) {
+      const file = fileQueryOf(input.query);
+      if (file) {
         const { data } = (await callRoute(route, forWholeList(call), options)) as { data?: unknown };
-        return sendListFile(reply, { endpoint, format, language, today: options.today(), data });
+        const { today, toLocal } = options;
+        return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
       }
       const text = JSON.stringify(await callRoute(route, call, options));
       reply.header('content-type', 'application/json; charset=utf-8');

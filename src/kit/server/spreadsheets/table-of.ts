@@ -18,10 +18,14 @@ function singleCell(keys: readonly string[]): string | null {
 }
 
 /** A list of the contract as a table: a column for each field, those of inner objects as `outer.inner`. */
-export async function tableOf(list: readonly unknown[], schema: z.ZodType | undefined): Promise<Table> {
+export async function tableOf(
+  list: readonly unknown[],
+  schema: z.ZodType | undefined,
+  { ids = false }: { ids?: boolean } = {},
+): Promise<Table> {
   const flat = await mapInChunks(list, (item) => {
     const cells = new Map<string, Cell>();
-    flatten(item, '', cells);
+    flatten(item, '', { cells, ids });
     return cells;
   });
   const found = new Set<string>();
@@ -32,7 +36,14 @@ export async function tableOf(list: readonly unknown[], schema: z.ZodType | unde
   return { columns, rows: await mapInChunks(flat, rowOf) };
 }
 
-function flatten(value: unknown, path: string, cells: Map<string, Cell>): void {
+interface Flat {
+  cells: Map<string, Cell>;
+  /** Whether what is one cell by its name gets a second one for its id. */
+  ids: boolean;
+}
+
+function flatten(value: unknown, path: string, flat: Flat): void {
+  const { cells, ids } = flat;
   if (value === undefined || doubles.has(path)) return;
   if (!isObject(value)) {
     cells.set(path, cellOf(value));
@@ -40,7 +51,9 @@ function flatten(value: unknown, path: string, cells: Map<string, Cell>): void {
   }
   const single = path === '' ? null : singleCell(Object.keys(value));
   if (single) cells.set(path, cellOf(value[single]));
-  else for (const [key, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${key}` : key, cells);
+  if (single && ids && '_id' in value) cells.set(`${path}._id`, cellOf(value._id));
+  if (single) return;
+  for (const [key, inner] of Object.entries(value)) flatten(inner, path ? `${path}.${key}` : key, flat);
 }
 
 function cellOf(value: unknown): Cell {

@@ -1,5 +1,5 @@
 import write from 'write-excel-file/node';
-import { type Cell, escapeApostrophe, type Table } from '#kit/shared/csv.ts';
+import { type Cell, dateText, escapeApostrophe, type Table } from '#kit/shared/csv.ts';
 
 export interface Writing extends Table {
   rightToLeft: boolean;
@@ -14,11 +14,17 @@ function cellOf(cell: Cell) {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return { value: cell, type: Number };
   if (typeof cell === 'boolean') return { value: cell, type: Boolean };
+  if (cell instanceof Date) return { value: cell, type: Date, format: dateFormat(cell) };
   return { value: escapeApostrophe(cell).slice(0, longestCell), type: String };
 }
 
+const dateFormat = (date: Date): string => (dateText(date).includes(' ') ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd');
+
+const lengthOf = (cell: Cell | undefined): number =>
+  cell instanceof Date ? dateText(cell).length : String(cell ?? '').length;
+
 const widthOf = (cells: readonly (Cell | undefined)[]): number =>
-  Math.min(widestColumn, 2 + Math.max(6, ...cells.map((cell) => String(cell ?? '').length)));
+  Math.min(widestColumn, 2 + Math.max(6, ...cells.map(lengthOf)));
 
 export function writeXlsx({ columns, rows, rightToLeft }: Writing): Promise<Uint8Array> {
   const heading = columns.map((column) => ({ value: column, type: String, fontWeight: 'bold' as const }));

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import { DropdownMenu as Radix } from 'radix-ui';
@@ -21,17 +22,24 @@ export interface ExportProps {
   name: string;
 }
 
+const itemClass =
+  'data-highlighted:bg-primary-soft flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-sm font-semibold outline-none';
+
 /** All rows that match, as a file for a spreadsheet. */
 export function ExportMenu({ endpoint, query, name }: ExportProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const direction = directionOf(useLanguage());
   const [busy, setBusy] = useState(false);
+  const [ids, setIds] = useState(false);
 
   async function save(format: FileFormat) {
     setBusy(true);
     try {
-      saveFile(`${name}.${format}`, await callForFile(endpoint, format, query));
+      saveFile(
+        `${name}.${format}`,
+        await callForFile(endpoint, format, { ...query, ids: ids ? '1' : undefined }),
+      );
     } catch (error) {
       toast.danger(failureText(error, t('ui.export.failed')));
     }
@@ -56,15 +64,26 @@ export function ExportMenu({ endpoint, query, name }: ExportProps) {
           className="animate-appear border-line bg-surface shadow-raised z-20 min-w-48 rounded-xl border p-1.5 outline-none"
         >
           {fileFormats.map((format) => (
-            <Radix.Item
-              key={format}
-              disabled={busy}
-              onSelect={() => void save(format)}
-              className="data-highlighted:bg-primary-soft flex min-h-11 cursor-pointer items-center rounded-lg px-3 text-sm font-semibold outline-none"
-            >
+            <Radix.Item key={format} disabled={busy} onSelect={() => void save(format)} className={itemClass}>
               {t(`ui.export.${format}`)}
             </Radix.Item>
           ))}
+          <Radix.Separator className="bg-line my-1.5 h-px" />
+          <Radix.CheckboxItem
+            checked={ids}
+            onCheckedChange={setIds}
+            // The menu stays open for the choice of the format.
+            onSelect={(event) => event.preventDefault()}
+            className={itemClass}
+          >
+            <span
+              aria-hidden="true"
+              className="border-line-strong flex size-4.5 items-center justify-center rounded border"
+            >
+              {ids && <Check className="size-3.5" strokeWidth={3} />}
+            </span>
+            {t('ui.export.ids')}
+          </Radix.CheckboxItem>
         </Radix.Content>
       </Radix.Root>
     </div>
