@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isAssigned } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
@@ -23,8 +23,15 @@ interface Wave {
 
 type Sort = 'name' | 'handle' | 'email' | 'role' | 'createdAt';
 
+/** A number that was searched: compared as a whole, because only leaders know it. */
+export interface PrivateNumbers {
+  universityId?: number;
+  nationalIdPrint?: Buffer;
+}
+
 export interface MemberFilter extends PageRequest {
   search?: string;
+  numbers?: PrivateNumbers;
   role?: Role[];
   campId?: string;
   status?: Status;
@@ -59,7 +66,14 @@ const withStatus: Record<Status, SQL | undefined> = {
   active: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), ne(users.role, applicantRole)),
 };
 
-const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =>
+const isFound = (search: string, { universityId, nationalIdPrint }: PrivateNumbers = {}) =>
+  or(
+    foldedContains(searchDetails('users'), search),
+    universityId === undefined ? undefined : eq(users.universityIdHti, universityId),
+    nationalIdPrint === undefined ? undefined : eq(users.nationalIdPrint, nationalIdPrint),
+  );
+
+const conditions = ({ search, numbers, role, campId, status, visibleTo }: MemberFilter) =>
   and(
     visibleTo === null ? undefined : visible(visibleTo),
     role?.length ? inArray(users.role, role) : undefined,
@@ -67,7 +81,7 @@ const conditions = ({ search, role, campId, status, visibleTo }: MemberFilter) =
       ? undefined
       : sql`users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
     status === undefined ? undefined : withStatus[status],
-    search ? foldedContains(searchDetails('users'), search) : undefined,
+    search ? isFound(search, numbers) : undefined,
   );
 
 const columns = {

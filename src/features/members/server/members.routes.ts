@@ -10,13 +10,14 @@ import { listEntries } from './audit-list.queries.ts';
 import { importPeople } from './import.service.ts';
 import { toEntry, toMember } from './members.presenter.ts';
 import { listMembers } from './members.queries.ts';
-import { addMember, changeRole, removeMember } from './members.service.ts';
+import { addMember, changeRole, numbersIn, removeMember } from './members.service.ts';
 
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor, language }) => {
     const paging = { page: query.page, size: query.size };
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
-    const { rows, total } = await listMembers(world.db, { ...query, visibleTo, language });
+    const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
+    const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
     const reading = { private: may(actor.role, 'people.private') };
     const data = await mapInChunks(rows, (row) => toMember(world, row, reading));

@@ -13,7 +13,9 @@ import { notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
+import { latinText } from '#kit/shared/typed-text.ts';
 import type { newMemberBody } from '../members.contract.ts';
+import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
 
 interface NewMember {
@@ -62,6 +64,15 @@ async function place(
   } else if (user.role === applicantRole) {
     await openRequest(tx, { userId: user.id, campId, at });
   }
+}
+
+/** The university and national ID that a search may mean. */
+export function numbersIn({ vault }: World, search = ''): PrivateNumbers {
+  const typed = latinText(search);
+  return {
+    universityId: /^\d{1,15}$/.test(typed) ? Number(typed) : undefined,
+    nationalIdPrint: /^\d{14}$/.test(typed) ? vault.fingerprint('national-id', typed) : undefined,
+  };
 }
 
 export async function changeRole(
