@@ -47,11 +47,33 @@ async function expectStay(page: Page, { ui }: Catalog, name: string, time: numbe
   await slides.getByRole('button', { name: second, exact: true }).evaluate(press);
   await page.clock.runFor(600);
   await expect(current(slides)).toHaveAttribute('aria-label', second);
-  // Its time began at some moment of the 600 ms in which it moved in, and the next one takes 250 ms to be current.
+  // Its time began with the click, and the next one takes 250 ms to be current.
   await page.clock.runFor(time - 650);
   await expect(current(slides)).toHaveAttribute('aria-label', second);
   await page.clock.runFor(950);
   await expect(current(slides)).not.toHaveAttribute('aria-label', second);
+}
+
+/** Autoplay starts a glide once in this time. The clock is paused. */
+async function expectInterval(page: Page, name: string, time: number) {
+  const row = carousel(page, name).locator('> [role=group]');
+  await row.scrollIntoViewIfNeeded();
+  await row.evaluate((view) => {
+    const starts: number[] = [];
+    Object.assign(window, { starts });
+    // A glide begins when it switches snapping off.
+    new MutationObserver(
+      () => view.style.scrollSnapType === 'none' && starts.push(performance.now()),
+    ).observe(view, { attributeFilter: ['style'] });
+  });
+  const starts = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts);
+  await expect(async () => {
+    await page.clock.runFor(100);
+    expect((await starts()).length).toBeGreaterThanOrEqual(4);
+  }).toPass({ timeout: 40_000, intervals: [0] });
+  const [first = 0, ...rest] = await starts();
+  const mean = (rest.at(-1)! - first) / rest.length;
+  expect(Math.abs(mean - time), `steps of ${name} every ${mean} ms`).toBeLessThanOrEqual(50);
 }
 
 test.describe('with motion', () => {
@@ -156,6 +178,19 @@ test.describe('with motion', () => {
     await page.clock.pauseAt(180_000);
     expect(await sideBySide(carousel(page, aboutPage.achievements))).toBe(1);
     await expectStay(page, words, aboutPage.achievements, 2000);
+  });
+
+  test('autoplay takes a step every two seconds, and every four for testimonials', async ({
+    page,
+    words,
+  }) => {
+    test.setTimeout(120_000);
+    const { talented, testimonials } = words.site;
+    await page.clock.install({ time: 0 });
+    await page.goto('/');
+    await page.clock.pauseAt(60_000);
+    await expectInterval(page, talented.title, 2000);
+    await expectInterval(page, testimonials.title, 4000);
   });
 
   test('three panels in three colours sweep over a change of page, 0.2 s apart, 0.8 s each', async ({

@@ -133,7 +133,9 @@ export const siteAr: ArabicOf<SiteTexts> = {
       facebook: 'صفحة فيسبوك',
       linkedin: 'صفحة لينكدإن',
       whatsapp: 'رابط واتساب',
+      talentedFrom: 'عدد المسائل المحلولة للعضو المتميز',
     },
+    talentedHint: 'لا تذكر الصفحة الرئيسية أحدًا دون هذا العدد، والصفر يلغي هذا الحد.',
   },
   errors: {
     linkInvalid: 'يبدأ الرابط بـ https://',

@@ -30,6 +30,9 @@ const committee = z.object({
   members: people(24),
 });
 
+/** In force until a leader sets another, also where the home page was edited before. */
+export const talentedFrom = 10;
+
 /** All editable content of the public pages. Each key is a section that is saved on its own. */
 export const siteContent = z.object({
   home: z.object({
@@ -41,6 +44,8 @@ export const siteContent = z.object({
     counters: z
       .array(z.object({ value: wholeNumber({ min: 0, max: 1_000_000 }), label: localizedText(60) }))
       .length(3),
+    /** Solved problems from which somebody is named as a talented member; 0 switches the threshold off. */
+    talentedFrom: wholeNumber({ min: 0, max: 100_000 }).default(talentedFrom),
   }),
   founders: people(12),
   testimonials: z
@@ -114,7 +119,7 @@ export const talentedOut = z.object({
 
 export const listTalented = endpoint('GET /api/talented', {
   can: 'content.read',
-  summary: 'The top solvers of the running waves',
+  summary: 'The top solvers of the running waves, above the threshold of the home page, unless they decline',
   data: z.array(talentedOut),
 });
 

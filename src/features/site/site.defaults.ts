@@ -1,14 +1,23 @@
-import type { LocalizedText, SiteContent, SitePerson } from './site.contract.ts';
+import { type LocalizedText, type SiteContent, type SitePerson, talentedFrom } from './site.contract.ts';
 
 const text = (en: string, ar: string): LocalizedText => ({ en, ar });
+/** Until a leader enters the club's own. */
+const placeholders = {
+  facebook: 'https://www.facebook.com/',
+  linkedin: 'https://www.linkedin.com/',
+  whatsapp: 'https://www.whatsapp.com/',
+};
+
 const person = (name: LocalizedText, title: LocalizedText): SitePerson => ({
   name,
   title,
   image: null,
   link: '',
 });
-const founder = (number: string, arNumber: string, title: LocalizedText) =>
-  person(text(`Founder ${number}`, `المؤسس ${arNumber}`), title);
+const founder = (number: string, arNumber: string, title: LocalizedText): SitePerson => ({
+  ...person(text(`Founder ${number}`, `المؤسس ${arNumber}`), title),
+  link: placeholders.linkedin,
+});
 const member = (en: string, ar: string) =>
   person(text(`${en} member`, `عضو ${ar}`), text('Team member', 'عضو الفريق'));
 const team = (en: string, ar: string) => [
@@ -42,6 +51,7 @@ export const siteDefaults: SiteContent = {
       { value: 30, label: text('Recorded Session', 'جلسة مسجلة') },
       { value: 3, label: text('Season', 'مواسم') },
     ],
+    talentedFrom,
   },
   founders: [
     founder('One', 'الأول', text('Founder and first leader', 'المؤسس والقائد الأول')),
@@ -188,12 +198,9 @@ export const siteDefaults: SiteContent = {
       { title: text('Triple room', 'غرفة ثلاثية'), price: 0, open: false, link: '' },
     ],
   },
-  // Placeholder addresses until a leader enters the club's own.
   contact: {
     email: 'contact@icpc-hti.example',
     location: text('10th of Ramadan', 'العاشر من رمضان'),
-    facebook: 'https://www.facebook.com/',
-    linkedin: 'https://www.linkedin.com/',
-    whatsapp: 'https://www.whatsapp.com/',
+    ...placeholders,
   },
 };

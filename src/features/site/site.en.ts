@@ -131,7 +131,9 @@ export const siteEn = {
       facebook: 'Facebook page',
       linkedin: 'LinkedIn page',
       whatsapp: 'WhatsApp link',
+      talentedFrom: 'Solved problems for a talented member',
     },
+    talentedHint: 'The home page names nobody below this number. 0 switches it off.',
   },
   errors: {
     linkInvalid: 'A link begins with https://',

@@ -48,6 +48,9 @@ export const usersAr: ArabicOf<UsersTexts> = {
   },
   data: {
     title: 'بياناتك',
+    talented: 'أظهرني بين الأعضاء المتميزين',
+    talentedText: 'تذكر الصفحة الرئيسية أفضل من حلّوا المسائل في الموجات الجارية.',
+    talentedFailed: 'تعذر الحفظ',
     exportTitle: 'تنزيل بياناتك',
     exportText: 'كل ما يحتفظ به النادي عنك في ملف واحد.',
     exportButton: 'تنزيل',

@@ -1,6 +1,6 @@
 import { assignableRoles, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, id, imageOut, latin, text } from '#kit/shared/fields.ts';
+import { emailField, flag, id, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -41,6 +41,8 @@ export const ownUserOut = userOut.extend({
   collegeYear: z.string().nullable(),
   /** The language of this person's mails. */
   language: z.enum(languages),
+  /** Whether the home page may name them among the best solvers. */
+  shownAsTalented: z.boolean(),
 });
 export type OwnUserOut = z.output<typeof ownUserOut>;
 
@@ -58,6 +60,7 @@ export const profileBody = z.object({
   email: emailField.optional(),
   codeforces_handle: handleField.optional(),
   language: z.enum(languages, 'users.errors.languageUnknown').optional(),
+  shownAsTalented: flag.optional(),
 });
 
 export const updateMe = endpoint('PATCH /api/user/me', {
@@ -101,6 +104,7 @@ export const memberOut = userOut.extend({
   universityIdHti: z.number().nullable().optional(),
   collegeYear: z.string().nullable().optional(),
   language: z.enum(languages).optional(),
+  shownAsTalented: z.boolean().optional(),
   camps: z.array(
     z.object({
       _id: z.string(),

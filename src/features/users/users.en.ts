@@ -45,6 +45,9 @@ export const usersEn = {
   },
   data: {
     title: 'Your data',
+    talented: 'Show me among the talented members',
+    talentedText: 'The home page names the best solvers of the running waves.',
+    talentedFailed: 'This could not be saved',
     exportTitle: 'Download your data',
     exportText: 'Everything the club keeps about you, as one file.',
     exportButton: 'Download',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Duration of the scroll from one slide to the next, in milliseconds. */
@@ -77,6 +77,8 @@ export function useCarousel(interval: number) {
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  /** Slides chosen by hand: each stays for a full interval. */
+  const [choices, setChoices] = useState(0);
 
   /** Wraps around at both ends. */
   const goTo = (target: number) => {
@@ -87,22 +89,30 @@ export function useCarousel(interval: number) {
   const step = (slides: number) => view.current && goTo(slideIndex(view.current) + slides);
 
   const running = inView && !reducedMotion && !stopped && !hovered && !focused;
-  const latestGoTo = useRef(goTo);
+  const autoplay = useEffectEvent(() => void (document.hidden || step(1)));
+  /** Another value starts the interval anew; null pauses. */
+  const round = running ? choices : null;
   useEffect(() => {
-    latestGoTo.current = goTo;
-  });
-  useEffect(() => {
-    if (!running) return undefined;
-    // Restarts at every slide change, so that a slide chosen by hand stays for the full interval.
-    const timer = setInterval(() => document.hidden || latestGoTo.current(index + 1), interval);
+    if (round === null) return undefined;
+    // Not restarted by its own steps: the slide changes in mid-glide, and each step would come later.
+    const timer = setInterval(autoplay, interval);
     return () => clearInterval(timer);
-  }, [running, interval, index]);
+  }, [round, interval]);
+
+  const choose = () => setChoices((count) => count + 1);
+  const stepByHand = (slides: number) => {
+    choose();
+    step(slides);
+  };
 
   return {
     index,
     stopped,
-    goTo,
-    step,
+    goTo: (target: number) => {
+      choose();
+      goTo(target);
+    },
+    step: stepByHand,
     toggle: () => setStopped((was) => !was),
     frame: {
       onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
@@ -114,13 +124,16 @@ export function useCarousel(interval: number) {
     view: {
       ref: view,
       onScroll: () => view.current && setIndex(slideIndex(view.current)),
-      onPointerDown: () => view.current && stop(view.current),
+      onPointerDown: () => {
+        choose();
+        if (view.current) stop(view.current);
+      },
       onWheel: () => view.current && stop(view.current),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
         event.preventDefault();
         const forwardKey = view.current && isRtl(view.current) ? 'ArrowLeft' : 'ArrowRight';
-        step(event.key === forwardKey ? 1 : -1);
+        stepByHand(event.key === forwardKey ? 1 : -1);
       },
     },
   };

@@ -1,10 +1,10 @@
-import { countSolvedProblems, findTopSolvers } from '#features/standing/server/standing.service.ts';
+import { countSolvedProblems } from '#features/standing/server/standing.service.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { World } from '#club/server/world.ts';
 import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
-import { changeSite, readSite } from './site.service.ts';
+import { changeSite, readSite, readTalented } from './site.service.ts';
 
 const tag = 'site';
 const resultsTag = 'results';
@@ -42,13 +42,13 @@ export function siteRoutes(world: World): Route[] {
     on(
       listTalented,
       async () => ({
-        data: (await findTopSolvers(world)).map(({ name, imageKey, total }) => ({
+        data: (await readTalented(world)).map(({ name, imageKey, total }) => ({
           image: imageKey === null ? null : { secure_url: world.files.urlOf(imageKey) },
           name,
           totalProblems: total,
         })),
       }),
-      { cacheTags: untilResults },
+      { cacheTags: [tag, ...untilResults] },
     ),
 
     on(countSolved, async () => ({ data: { problems: await countSolvedProblems(world) } }), {

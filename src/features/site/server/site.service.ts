@@ -1,3 +1,4 @@
+import { findTopSolvers } from '#features/standing/server/standing.service.ts';
 import type { World } from '#club/server/world.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
 import { siteDefaults } from '../site.defaults.ts';
@@ -22,4 +23,9 @@ export async function changeSite(world: World, change: Partial<SiteContent>): Pr
   );
   if (changed.length > 0) await saveSections(world.db, changed, world.clock.now());
   return readSite(world);
+}
+
+export async function readTalented(world: World) {
+  const { home } = await readSite(world);
+  return findTopSolvers(world, { from: home.talentedFrom });
 }

@@ -4,8 +4,10 @@ import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
-import { makeCamp, makeLevel, makeSession, makeTrainee } from '#tests/people.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, startSession } from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
+import { siteDefaults } from '../site.defaults.ts';
+import { siteSections } from './site.table.ts';
 
 let app: TestApp;
 let levelId: string;
@@ -16,6 +18,13 @@ beforeEach(async () => {
   levelId = await makeLevel(app.world);
   running = await makeWave({ startDate: day(-10), endDate: day(0) });
 });
+
+/** Sets from how many solved problems the home page names somebody. */
+async function nameFrom(talentedFrom: number, { api, world } = app) {
+  const { token } = await makePerson(world, { role: 'leader' });
+  const home = { ...siteDefaults.home, talentedFrom };
+  expect((await api.patch('/api/site', { home }, { token })).status).toBe(200);
+}
 
 const day = (days: number) =>
   new Date(Date.parse(clubDay(app.clock.now())) + days * 86_400_000).toISOString().slice(0, 10);
@@ -41,12 +50,14 @@ const solved = async (from = app.api) => (await from.get('/api/solved')).body.da
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 12_000, interval: 200 });
 
 test('the home page names nobody before a problem is solved', async () => {
+  await nameFrom(0);
   await solver('Zero', running, 0);
   expect(await talented()).toEqual([]);
   expect(await solved()).toEqual({ problems: 0 });
 });
 
 test('the home page names the best of the running waves, with totals over all their waves', async () => {
+  await nameFrom(0);
   const second = await makeWave({ startDate: day(-3) });
   const undated = await makeWave({});
   const over = await makeWave({ startDate: day(-20), endDate: day(-1) });
@@ -93,4 +104,49 @@ test('the home page names at most twelve, and every process shows new results', 
     // 20 to 32.
     expect(await solved(beside.api)).toEqual({ problems: 338 });
   });
+});
+
+const names = async (from = app.api) =>
+  ((await talented(from)) as { name: string }[]).map(({ name }) => name.split(' ')[0]);
+
+test('the home page names people from ten solved problems on, or from the number that a leader sets, at once', async () => {
+  await solver('Nine', running, 9);
+  await solver('Ten', running, 10);
+  await solver('Thirty', running, 30);
+  await eventually(async () => expect(await names()).toEqual(['Thirty', 'Ten']));
+  const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
+  expect(await names(beside.api)).toEqual(['Thirty', 'Ten']);
+  await nameFrom(11);
+  expect(await names()).toEqual(['Thirty']);
+  await vi.waitFor(async () => expect(await names(beside.api)).toEqual(['Thirty']), { timeout: 2000 });
+  await nameFrom(0);
+  expect(await names()).toEqual(['Thirty', 'Ten', 'Nine']);
+});
+
+test('a home page that a leader edited before there was a threshold keeps its texts', async () => {
+  const { talentedFrom: _, ...home } = siteDefaults.home;
+  const title = { en: 'Our club', ar: 'نادينا' };
+  await app.world.db
+    .insert(siteSections)
+    .values({ name: 'home', value: { ...home, title }, updatedAt: app.clock.now() });
+  expect((await app.api.get('/api/site')).body.data.home).toMatchObject({ title, talentedFrom: 10 });
+});
+
+test('a trainee who declines is not named any more, in no process, until they agree again', async () => {
+  const amal = await solver('Amal', running, 40);
+  await solver('Basma', running, 20);
+  const beside = await appForTest({ beside: app, environment: { RATE_LIMITS: 'off' } });
+  await eventually(async () => expect(await names(beside.api)).toEqual(['Amal', 'Basma']));
+  await eventually(async () => expect(await names()).toEqual(['Amal', 'Basma']));
+  const token = await startSession(app.world, amal);
+  const choose = (shownAsTalented: unknown) => app.api.patch('/api/user/me', { shownAsTalented }, { token });
+  expect((await app.api.get('/api/user/me', { token })).body.data.shownAsTalented).toBe(true);
+  expect((await choose(false)).body.data.shownAsTalented).toBe(false);
+  for (const { api } of [app, beside])
+    await vi.waitFor(async () => expect(await names(api)).toEqual(['Basma']), { timeout: 2000 });
+  expect((await choose('perhaps')).status).toBe(400);
+  expect((await app.api.patch('/api/user/me', { firstName: 'Amal' }, { token })).status).toBe(200);
+  expect((await app.api.get('/api/user/me', { token })).body.data.shownAsTalented).toBe(false);
+  await choose(true);
+  await vi.waitFor(async () => expect(await names()).toEqual(['Amal', 'Basma']), { timeout: 2000 });
 });

@@ -89,7 +89,7 @@ test('talented members show picture, name and total; samples with 277 while nobo
   expect(countOf(samples, spec.home.sampleProblems)).toBe(countOf(samples, '<article'));
 });
 
-test('five founders with picture, name, role and a link to their profile, where they have one', async () => {
+test('five founders with picture, name, role and a link to their profile', async () => {
   const people = content.founders.map((person, order) => ({
     ...person,
     image: { secure_url: `/files/founder-${order}.webp` },
@@ -103,7 +103,11 @@ test('five founders with picture, name, role and a link to their profile, where 
     expect(cards[order]).toContain(`src="${image.secure_url}"`);
     expect(linksOf(cards[order]!)).toEqual([link]);
   }
-  expect(linksOf(await rendered(createElement(Founders, { people: content.founders })))).toEqual([]);
+  const byDefault = linksOf(await rendered(createElement(Founders, { people: content.founders })));
+  expect(byDefault).toHaveLength(5);
+  expect(byDefault.every((link) => link.startsWith('https://'))).toBe(true);
+  const unlinked = content.founders.map((person) => ({ ...person, link: '' }));
+  expect(linksOf(await rendered(createElement(Founders, { people: unlinked })))).toEqual([]);
 });
 
 test('four testimonials with text, name and five stars, filled up to the rating', async () => {

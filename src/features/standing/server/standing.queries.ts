@@ -161,10 +161,10 @@ export interface Solver extends Record<string, unknown> {
   total: number;
 }
 
-/** The best solvers of the waves that run on this day, by their sum over those waves. */
+/** The best solvers of the waves that run on this day, by their sum over those waves, except those who decline. */
 export async function topSolvers(
   db: Database,
-  { day, most }: { day: string; most: number },
+  { day, from, most }: { day: string; from: number; most: number },
 ): Promise<Solver[]> {
   const rows = await db.execute<Solver>(sql`
     select ${fullName('u')} as name, u.image_key as "imageKey", best.total
@@ -172,8 +172,8 @@ export async function topSolvers(
       select e.user_id, sum(e.total)::int as total
       from ${enrolments} e join ${camps} c on c.id = e.camp_id
       where ${waveSql.isRunning('c', day)} and e.total > 0
-      group by e.user_id
-    ) best join ${users} u on u.id = best.user_id and u.archived_at is null
+      group by e.user_id having sum(e.total) >= ${from}
+    ) best join ${users} u on u.id = best.user_id and u.archived_at is null and u.shown_as_talented
     order by best.total desc, name, u.id limit ${most}`);
   return [...rows];
 }

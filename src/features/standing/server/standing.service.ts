@@ -69,9 +69,9 @@ const shownSolvers = 12;
 type Today = Pick<World, 'db' | 'clock'>;
 const todayOf = ({ clock }: Today) => clubDay(clock.now());
 
-/** Top solvers of the waves that run today. */
-export const findTopSolvers = (world: Today): Promise<Solver[]> =>
-  topSolvers(world.db, { day: todayOf(world), most: shownSolvers });
+/** Top solvers of the waves that run today, from this many problems on. */
+export const findTopSolvers = (world: Today, { from }: { from: number }): Promise<Solver[]> =>
+  topSolvers(world.db, { day: todayOf(world), from, most: shownSolvers });
 
 /** All solved problems of the waves that run today. */
 export const countSolvedProblems = (world: Today): Promise<number> =>

@@ -34,4 +34,5 @@ export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
   universityIdHti: row.universityIdHti,
   collegeYear: row.collegeYear,
   language: row.language,
+  shownAsTalented: row.shownAsTalented,
 });

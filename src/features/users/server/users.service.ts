@@ -83,6 +83,7 @@ export async function updateProfile(
       phone: body.phone ?? user.phone,
       codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
       language: body.language ?? user.language,
+      shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
       languageChosen: body.language !== undefined || user.languageChosen,
     });
     if (!updated) throw unauthenticated();

@@ -7,11 +7,12 @@ import { saveFile } from '#kit/web/save-file.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { exportMe } from '../users.contract.ts';
+import { exportMe, type OwnUserOut } from '../users.contract.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+import { TalentedChoice } from './talented-choice.tsx';
 
-/** Download or delete one's own data. */
-export function OwnData() {
+/** Download or delete one's own data, and choose what the public sees of it. */
+export function OwnData({ user }: { user: OwnUserOut }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -35,6 +36,7 @@ export function OwnData() {
         {t('users.data.title')}
       </h2>
       <ul className="border-line bg-surface divide-line mt-4 divide-y rounded-2xl border px-5 sm:px-8">
+        <TalentedChoice shown={user.shownAsTalented} />
         <li className="flex flex-wrap items-center justify-between gap-4 py-5">
           <div>
             <h3 className="font-bold">{t('users.data.exportTitle')}</h3>

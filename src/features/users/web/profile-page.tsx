@@ -59,7 +59,7 @@ function Profile({ user }: { user: OwnUserOut }) {
           </>
         )}
       </section>
-      <OwnData />
+      <OwnData user={user} />
     </div>
   );
 }

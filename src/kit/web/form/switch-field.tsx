@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
+import { Switch } from '../ui/switch.tsx';
 
 interface Props {
   name: string;
@@ -10,7 +11,6 @@ interface Props {
 export function SwitchField({ name, label, hint }: Props) {
   const id = useId();
   const { value, ...field } = useController({ name }).field;
-  const on = value === true;
   return (
     <label
       htmlFor={id}
@@ -24,17 +24,7 @@ export function SwitchField({ name, label, hint }: Props) {
           </span>
         )}
       </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        checked={on}
-        aria-checked={on}
-        aria-label={label}
-        aria-describedby={hint && `${id}-hint`}
-        className="bg-line-strong checked:bg-primary relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full outline-none transition-colors before:absolute before:start-1 before:top-1 before:size-5 before:rounded-full before:bg-white before:transition-[inset-inline-start] checked:before:start-6"
-        {...field}
-      />
+      <Switch id={id} checked={value === true} label={label} describedBy={hint && `${id}-hint`} {...field} />
     </label>
   );
 }

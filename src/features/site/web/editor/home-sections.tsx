@@ -36,6 +36,11 @@ export function Home() {
           </>
         )}
       </ListField>
+      <NumberField
+        name="home.talentedFrom"
+        label={t('site.editor.fields.talentedFrom')}
+        hint={t('site.editor.talentedHint')}
+      />
     </>
   );
 }

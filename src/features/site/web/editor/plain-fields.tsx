@@ -1,11 +1,18 @@
 import { readNumber } from '#kit/shared/typed-text.ts';
 import { TextField } from '#kit/web/form/text-field.tsx';
 
-export function NumberField({ name, label }: { name: string; label: string }) {
+interface NumberProps {
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+export function NumberField({ name, label, hint }: NumberProps) {
   return (
     <TextField
       name={name}
       label={label}
+      hint={hint}
       inputMode="numeric"
       autoComplete="off"
       rules={{ setValueAs: readNumber }}
