@@ -3,6 +3,7 @@ import latinFont from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { useSaveLanguage } from '#features/users/web/shared/use-save-language.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useNonce } from '#kit/web/nonce.ts';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useSaveLanguage();
   return <Outlet />;
 }
 

@@ -144,6 +144,13 @@ export const kitEn = {
       stay: 'Stay here',
       leave: 'Leave',
     },
+    arabicTexts: {
+      heading: 'Arabic texts (optional)',
+      hint: 'For people who read the site in Arabic. While a text is empty here, they read the one above.',
+      title: 'Title in Arabic (optional)',
+      description: 'Description in Arabic (optional)',
+      content: 'Content in Arabic (optional)',
+    },
     cover: {
       label: 'Cover image',
       required: 'cover image is required',

@@ -62,6 +62,18 @@ export function presentTexts<F extends BilingualField>(
   return { ...shown, ...second, first } as PresentedTexts<F>;
 }
 
+/** The texts as a form of their editor starts with them, empty for a new record. */
+export function formTexts<F extends BilingualField>(
+  stored: Partial<Record<`${F}Ar`, string> & { first: Record<F, string> }> | undefined,
+  fields: readonly F[],
+): Bilingual<F> {
+  const entries = fields.flatMap((field) => [
+    [field, stored?.first?.[field] ?? ''],
+    [`${field}Ar`, stored?.[`${field}Ar`] ?? ''],
+  ]);
+  return Object.fromEntries(entries) as Bilingual<F>;
+}
+
 /** Fields of a response that only an editor gets. */
 export function editorTextsOut<const F extends BilingualField>(fields: readonly F[]) {
   const shape = Object.fromEntries(fields.map((field) => [`${field}Ar`, z.string().optional()]));

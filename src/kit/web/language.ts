@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
+import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -9,8 +9,37 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en';
 }
 
-/** Changes the language without a reload, so that typed values stay, and stores it for the next visit. */
-export function useSwitchLanguage() {
+const unsavedKey = 'languageUnsaved';
+const listeners = new Set<() => void>();
+
+export function subscribeLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was chosen on this device and the account does not know yet; null when there is nothing to save. */
+export function unsavedLanguage(): Language | null {
+  try {
+    const language = localStorage.getItem(unsavedKey);
+    return isLanguage(language) ? language : null;
+  } catch {
+    return null; // storage can be disabled
+  }
+}
+
+function rememberUnsaved(language: Language): void {
+  try {
+    localStorage.setItem(unsavedKey, language);
+  } catch {
+    // The choice holds on this device, and the account does not learn of it.
+  }
+}
+
+/** The account knows what was chosen. */
+export const forgetUnsavedLanguage = (): void => localStorage.removeItem(unsavedKey);
+
+/** Shows the site in a language without a reload, so that typed values stay, and stores it for the next visit. */
+export function useShowLanguage() {
   const { i18n } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -19,6 +48,10 @@ export function useSwitchLanguage() {
     await i18n.changeLanguage(language);
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+    // API calls send the document's language, and some are made before React updates it.
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    for (const listener of listeners) listener();
     const query = new URLSearchParams(search);
     if (query.has('lang')) {
       // Left in the URL, it would restore the old language on the next load.
@@ -30,5 +63,23 @@ export function useSwitchLanguage() {
     } else {
       await revalidate();
     }
+  };
+}
+
+/** For a choice of the person, which their account is to follow. */
+export function useSwitchLanguage() {
+  const showLanguage = useShowLanguage();
+  return (language: Language) => {
+    rememberUnsaved(language);
+    return showLanguage(language);
+  };
+}
+
+/** At sign-in the last choice wins: one made on this device and not saved yet, else the account's. */
+export function useFollowAccountLanguage() {
+  const current = useLanguage();
+  const showLanguage = useShowLanguage();
+  return async (ofAccount: Language) => {
+    if (unsavedLanguage() === null && ofAccount !== current) await showLanguage(ofAccount);
   };
 }

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call, type ApiCall } from './api.ts';
 import { isOnline, subscribeConnection } from './connection.ts';
+import { subscribeLanguage } from './language.ts';
 import { getSession, subscribeSession } from './session.ts';
 
 /** Only network and server errors are worth a retry. */
@@ -49,6 +50,8 @@ export function browserQueryClient(): QueryClient {
     if (now !== token) client.clear();
     token = now;
   });
+  // Texts come in the reader's language.
+  subscribeLanguage(() => void client.invalidateQueries());
   return client;
 }
 

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
@@ -39,7 +41,7 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
   const save = useSaveAchievement(stored?.id);
   const form = useApiForm({
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: { title: stored?.title ?? '', description: stored?.description ?? '', coverImage: undefined },
+    defaults: { ...formTexts(stored, ['title', 'description']), coverImage: undefined },
     send: save.mutateAsync,
     onDone: useReturnToList(
       listPath,
@@ -53,13 +55,14 @@ function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
       listPath={listPath}
       title={stored ? t('achievements.dashboard.update') : t('achievements.dashboard.add')}
     >
-      <TextField name="title" label={t('achievements.dashboard.fields.title')} required />
+      <TextField name="title" label={t('achievements.dashboard.fields.title')} dir="auto" required />
       <TextAreaField
         name="description"
         label={t('achievements.dashboard.fields.description')}
         rows={5}
         required
       />
+      <ArabicTexts fields={['title', 'description']} />
     </PublicationForm>
   );
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { nextPath } from '#club/web/guards.ts';
+import { useFollowAccountLanguage } from '#kit/web/language.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { startSession } from '#kit/web/session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -18,7 +19,8 @@ import { CheckinNotice } from './checkin-notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 export default function SignInPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const followAccountLanguage = useFollowAccountLanguage();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [triedEmail, setTriedEmail] = useState('');
@@ -26,9 +28,10 @@ export default function SignInPage() {
     schema: signInBody,
     defaults: { email: '', password: '' },
     send: (body) => call(signIn, { body }),
-    onDone({ token, user }) {
+    async onDone({ token, user }) {
       startSession(token, user);
-      toast.success(t('auth.messages.signedIn'));
+      await followAccountLanguage(user.language);
+      toast.success(i18n.t('auth.messages.signedIn'));
       return navigate(nextPath(search), { replace: true });
     },
     onFail: (_failure, { email }) => setTriedEmail(email),

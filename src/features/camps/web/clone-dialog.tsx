@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField } from '#kit/web/form/date-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -33,9 +34,14 @@ export function CloneDialog({ camp, onClose }: Props) {
 
 function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
   const { t } = useTranslation();
+  const { first = camp } = camp;
   const form = useApiForm({
     schema: cloneBody,
-    defaults: { title: t('camps.clone.copyOf', { name: camp.title }), startDate: '' },
+    defaults: {
+      title: t('camps.clone.copyOf', { name: first.title }),
+      titleAr: camp.titleAr ?? '',
+      startDate: '',
+    },
     send: useCloneCamp(camp).mutateAsync,
     onDone() {
       toast.success(t('camps.messages.cloned'));
@@ -45,6 +51,7 @@ function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
   return (
     <Form form={form} label={t('camps.clone.submit')} className="mt-5">
       <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
+      <ArabicTexts fields={['title']} />
       <DateField name="startDate" label={t('camps.clone.startDate')} required />
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField } from '#kit/web/form/date-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
@@ -20,6 +21,7 @@ export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { ch
         hint={t('camps.dashboard.fields.descriptionHint')}
         rows={3}
       />
+      <ArabicTexts fields={['title', 'description']} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="levelId"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { formTexts } from '#kit/shared/second-language.ts';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
@@ -60,8 +61,7 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
   const form = useApiForm({
     schema: campBody,
     defaults: {
-      title: stored?.title ?? '',
-      description: stored?.description ?? '',
+      ...formTexts(stored, ['title', 'description']),
       levelId: stored?.levelId ?? '',
       instructorId: stored?.instructorId ?? '',
       mentorsId: stored?.mentorsId ?? [],

@@ -2,6 +2,8 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { toClubClock } from '#club/shared/club-time.ts';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
@@ -44,8 +46,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
   const form = useApiForm({
     schema: eventFields('validation.required').extend({ coverImage: coverRule(stored !== undefined) }),
     defaults: {
-      title: stored?.title ?? '',
-      description: stored?.description ?? '',
+      ...formTexts(stored, ['title', 'description']),
       date: stored ? toClubClock(new Date(stored.date)) : '',
       location: stored?.location ?? '',
       coverImage: undefined,
@@ -61,8 +62,9 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
       title={stored ? t('events.dashboard.update') : t('events.dashboard.add')}
     >
       <AllRequiredAlert />
-      <TextField name="title" label={t('events.dashboard.fields.title')} required />
+      <TextField name="title" label={t('events.dashboard.fields.title')} dir="auto" required />
       <TextAreaField name="description" label={t('events.dashboard.fields.description')} rows={5} required />
+      <ArabicTexts fields={['title', 'description']} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateTimeField
           name="date"
@@ -70,7 +72,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
           hint={t('events.dashboard.fields.dateHint')}
           required
         />
-        <TextField name="location" label={t('events.dashboard.fields.location')} required />
+        <TextField name="location" label={t('events.dashboard.fields.location')} dir="auto" required />
       </div>
     </PublicationForm>
   );

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
@@ -37,7 +39,7 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: levelBody,
-    defaults: { title: stored?.title ?? '', description: stored?.description ?? '' },
+    defaults: formTexts(stored, ['title', 'description']),
     send: useSaveLevel(stored?._id).mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('levels.messages.updated') : t('levels.messages.added')),
   });
@@ -56,6 +58,7 @@ function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
         rows={5}
         required
       />
+      <ArabicTexts fields={['title', 'description']} />
     </RecordForm>
   );
 }

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   DOB: 'auth.fields.birthDate',
   universityIdHti: 'auth.fields.universityId',
   wave: 'auth.fields.camp',
+  language: 'users.profile.fields.language',
 };
 
 /** The translated column name; the column itself when there is no text. */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
@@ -39,7 +41,7 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
   const save = useSaveNews(stored?.id);
   const form = useApiForm({
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: { title: stored?.title ?? '', content: stored?.content ?? '', coverImage: undefined },
+    defaults: { ...formTexts(stored, ['title', 'content']), coverImage: undefined },
     send: save.mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('news.messages.updated') : t('news.messages.added')),
   });
@@ -50,8 +52,9 @@ function NewsForm({ stored }: { stored: NewsOut | undefined }) {
       listPath={listPath}
       title={stored ? t('news.dashboard.update') : t('news.dashboard.add')}
     >
-      <TextField name="title" label={t('news.dashboard.fields.title')} required />
+      <TextField name="title" label={t('news.dashboard.fields.title')} dir="auto" required />
       <TextAreaField name="content" label={t('news.dashboard.fields.content')} rows={8} required />
+      <ArabicTexts fields={['title', 'content']} />
     </PublicationForm>
   );
 }

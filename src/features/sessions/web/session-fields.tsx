@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { DocumentField } from './document-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -44,6 +45,7 @@ export function SessionFields({ places, slides }: Props) {
         hint={t('sessions.dashboard.fields.contentHint')}
         rows={5}
       />
+      <ArabicTexts fields={['title', 'content']} />
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 font-extrabold">{t('sessions.dashboard.fields.practice')}</legend>
         <LinkField name="sessionSheetLink" label={t('sessions.dashboard.fields.sheet')} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
+import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
@@ -77,12 +78,10 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
   const form = useApiForm({
     schema: formSchema,
     defaults: {
-      title: stored?.title ?? '',
-      description: stored?.description ?? '',
+      ...formTexts(stored, ['title', 'description', 'content']),
       sessionLink: stored?.sessionLink ?? '',
       sessionSlides: undefined,
       removeSlides: false,
-      content: stored?.content ?? '',
       levelId: stored?.levelId ?? '',
       campId: stored?.campId ?? '',
       startsAt: stored?.startsAt ? toClubClock(new Date(stored.startsAt)) : '',

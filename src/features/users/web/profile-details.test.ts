@@ -18,7 +18,7 @@ const shown = async (given: OwnUserOut) =>
 test('the profile shows both names, phone, email and handle, and can be edited', async () => {
   expect(await shown(user)).toBe(
     'First name Salma Last name Nasser Phone number +20 101 234 5678 Email salma@example.com ' +
-      'Codeforces handle salma_solves Edit Profile',
+      'Codeforces handle salma_solves Language English Edit Profile',
   );
 });
 

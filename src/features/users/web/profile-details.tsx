@@ -12,6 +12,7 @@ export function ProfileDetails({ user, onEdit }: { user: OwnUserOut; onEdit: () 
     { key: 'phone', value: user.phone, ltr: true },
     { key: 'email', value: user.email, ltr: true },
     { key: 'handle', value: user.codeforces_handle, ltr: true, mono: true },
+    { key: 'language', value: t(`ui.languages.${user.language}`) },
   ] as const;
   return (
     <>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { languages } from '#kit/shared/language.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { RadioField } from '#kit/web/form/radio-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
@@ -21,8 +23,8 @@ const optionalIf = (missing: boolean) => ({
 });
 
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { save, onlyPictureFailed } = useSaveProfile();
+  const { t, i18n } = useTranslation();
+  const { save, onlyPictureFailed } = useSaveProfile(user);
   const form = useApiForm({
     schema: formSchema,
     defaults: {
@@ -32,11 +34,12 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
       email: user.email,
       codeforces_handle: user.codeforces_handle ?? '',
       image: undefined,
+      language: user.language,
     },
     send: save,
-    onDone() {
-      toast.success(t('users.messages.updated'));
+    async onDone() {
       onClose();
+      toast.success(i18n.t('users.messages.updated'));
     },
   });
   return (
@@ -82,6 +85,12 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
           mono
           required={user.codeforces_handle !== null}
           rules={optionalIf(user.codeforces_handle === null)}
+        />
+        <RadioField
+          name="language"
+          label={t('users.profile.fields.language')}
+          hint={t('users.profile.languageHint')}
+          choices={languages.map((language) => ({ value: language, label: t(`ui.languages.${language}`) }))}
         />
       </div>
       <FormAlert

@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
+import { forgetUnsavedLanguage, useShowLanguage } from '#kit/web/language.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
-import { getMe, type profileBody, updateMe, updateMyImage } from '../users.contract.ts';
+import { getMe, type OwnUserOut, type profileBody, updateMe, updateMyImage } from '../users.contract.ts';
 
 type Profile = z.output<typeof profileBody> & { image: File | undefined };
 
 /** Saves the details, then the picture, and updates every place that shows them. */
-export function useSaveProfile() {
+export function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const queries = useQueryClient();
   const [onlyPictureFailed, setOnlyPictureFailed] = useState(false);
+  const showLanguage = useShowLanguage();
   const { queryKey } = endpointQuery(getMe, {});
 
   async function savePicture(image: File) {
@@ -33,12 +35,18 @@ export function useSaveProfile() {
   return {
     /** The details are stored, and the form holds a picture that is not. */
     onlyPictureFailed,
-    async save({ image, ...body }: Profile) {
+    async save({ image, language, ...details }: Profile) {
       setOnlyPictureFailed(false);
-      const reply = await call(updateMe, { body });
+      // Sent only when it was changed here: the language switch saves its own choice.
+      const chosen = language === user.language ? undefined : language;
+      const reply = await call(updateMe, { body: { ...details, language: chosen } });
       queries.setQueryData(queryKey, reply);
       updateStoredUser({ firstName: reply.data.firstName });
       if (image) await savePicture(image);
+      if (chosen) {
+        forgetUnsavedLanguage();
+        await showLanguage(chosen);
+      }
     },
   };
 }

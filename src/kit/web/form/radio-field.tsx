@@ -9,6 +9,7 @@ export function RadioField({
   name,
   label,
   required,
+  hint,
   className,
   choices,
 }: FieldProps & { choices: readonly Choice[] }) {
@@ -16,7 +17,10 @@ export function RadioField({
   const id = useId();
   const error = useFieldError(name);
   return (
-    <fieldset className={classes('min-w-0', className)} aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className={classes('min-w-0', className)}
+      aria-describedby={classes(hint ? `${id}-hint` : null, error && `${id}-error`) || undefined}
+    >
       <legend className="mb-1.5 text-sm font-bold">
         {label}
         {required && <RequiredMark />}
@@ -37,6 +41,11 @@ export function RadioField({
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+          {hint}
+        </p>
+      )}
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
     </fieldset>
   );

@@ -1,0 +1,51 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { BilingualField } from '#kit/shared/second-language.ts';
+import { TextAreaField } from './text-area-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  /** The texts that have a second language. */
+  fields: readonly BilingualField[];
+}
+
+/** The Arabic texts of a record, collapsed while there are none. */
+export function ArabicTexts({ fields }: Props) {
+  const { t } = useTranslation();
+  const { getValues, formState } = useFormContext();
+  const names = fields.map((field) => `${field}Ar`);
+  const [open, setOpen] = useState(() => getValues(names).some(Boolean));
+  const wrong = names.some((name) => formState.errors[name] !== undefined);
+  return (
+    <details
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-line-strong group rounded-xl border"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-xl px-4 py-3 text-sm font-bold [&::-webkit-details-marker]:hidden">
+        {t('ui.arabicTexts.heading')}
+        <ChevronDown
+          aria-hidden="true"
+          className="text-muted size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="border-line flex flex-col gap-5 border-t p-4">
+        <p className="text-muted text-sm">{t('ui.arabicTexts.hint')}</p>
+        {fields.map((field) => {
+          const Control = field === 'title' ? TextField : TextAreaField;
+          return (
+            <Control
+              key={field}
+              name={`${field}Ar`}
+              label={t(`ui.arabicTexts.${field}`)}
+              lang="ar"
+              dir="rtl"
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+}
