@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
+import { sampleTitle } from './sample-titles.ts';
 
 /** Long and uncommon enough for the password rules. */
 export const goodPassword = 'three balloons on a string';
@@ -42,10 +43,11 @@ export const fieldOf = (page: Page, label: string) =>
 /** Fills every field of the sign-up form, by default for an open wave of the sample club. */
 export async function fillSignUp(
   page: Page,
-  { auth }: Catalog,
+  words: Catalog,
   person: Person,
-  { level, wave } = { level: 'Level 1', wave: 'Wave 2' },
+  { level, wave } = { level: sampleTitle('Level 1', words), wave: sampleTitle('Wave 2', words) },
 ) {
+  const { auth } = words;
   const field = (label: string) => fieldOf(page, label);
   await field(auth.fields.firstName).fill(person.firstName);
   await field(auth.fields.lastName).fill(person.lastName);

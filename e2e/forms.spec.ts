@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fillSignUp, newPerson } from './account.ts';
+import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A failure without an envelope, as a proxy in between may return it. */
@@ -69,15 +70,17 @@ test('the waves of sign-up are those of the chosen level, and only open ones can
   expect(titles).toContain(empty);
   await expect(level.getByRole('option')).toHaveText([auth.choices.choose, ...titles]);
   await expect(camp).toBeDisabled();
-  await level.selectOption({ label: 'Level 1' });
+  await level.selectOption({ label: sampleTitle('Level 1', words) });
   await expect(camp).toBeEnabled();
-  await expect(camp.getByText(auth.signUp.campIsClosed.replace('{{title}}', 'Wave 1'))).toBeDisabled();
-  await camp.selectOption({ label: 'Wave 2' });
+  await expect(
+    camp.getByText(auth.signUp.campIsClosed.replace('{{title}}', sampleTitle('Wave 1', words))),
+  ).toBeDisabled();
+  await camp.selectOption({ label: sampleTitle('Wave 2', words) });
   await level.selectOption('');
   await expect(camp).toBeDisabled();
   await expect(camp).toHaveValue('');
-  await level.selectOption({ label: 'Level 1' });
-  await camp.selectOption({ label: 'Wave 2' });
+  await level.selectOption({ label: sampleTitle('Level 1', words) });
+  await camp.selectOption({ label: sampleTitle('Wave 2', words) });
   await level.selectOption({ label: empty });
   await expect(page.getByText(auth.signUp.campsNone)).toBeVisible();
   await expect(camp).toBeDisabled();
@@ -117,12 +120,12 @@ test('levels and waves that fail to load on sign-up can be loaded again', async 
   await page.unroute('**/api/level?*');
   await page.getByRole('button', { name: ui.retry }).click();
   await page.route('**/api/camp/level/*', (route) => route.fulfill(wordless));
-  await page.locator('select[name=levelId]').selectOption({ label: 'Level 1' });
+  await page.locator('select[name=levelId]').selectOption({ label: sampleTitle('Level 1', words) });
   await expect(page.getByText(auth.signUp.levelsFailed)).toHaveCount(0);
   await expect(page.getByText(auth.signUp.campsFailed)).toBeVisible();
   await page.unroute('**/api/camp/level/*');
   await page.getByRole('button', { name: ui.retry }).click();
-  await page.locator('select[name=campId]').selectOption({ label: 'Wave 2' });
+  await page.locator('select[name=campId]').selectOption({ label: sampleTitle('Wave 2', words) });
 });
 
 test('sign-in is disabled until the form is valid, can show the password and says why it failed', async ({

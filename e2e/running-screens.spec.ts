@@ -1,5 +1,6 @@
 import type { Role } from '#club/shared/access.ts';
 import { test } from './fixtures.ts';
+import { sampleTitle } from './sample-titles.ts';
 import { look, type Screen } from './screens.ts';
 
 const running = '00000000-0000-7000-8000-000000000103';
@@ -13,7 +14,7 @@ const leaderScreens: Screen[] = [
   {
     path: `/dashboard/sheet_contest?campId=${running}`,
     heading: ({ sheets }) => sheets.page.title,
-    shows: (page) => page.getByText('Complexity').first(),
+    shows: (page, words) => page.getByText(sampleTitle('Complexity', words)).first(),
   },
   {
     path: `/dashboard/attendance?campId=${running}`,

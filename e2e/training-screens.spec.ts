@@ -1,6 +1,7 @@
 import type { Role } from '#club/shared/access.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expect, test } from './fixtures.ts';
+import { sampleTitle } from './sample-titles.ts';
 import { look, type Screen } from './screens.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 
@@ -27,13 +28,13 @@ const leaderScreens: Screen[] = [
   {
     path: '/dashboard/levels',
     heading: ({ levels }) => levels.dashboard.title,
-    shows: (page) => page.getByText('Level 3', { exact: true }),
+    shows: (page, words) => page.getByText(sampleTitle('Level 3', words), { exact: true }),
   },
   { path: `/dashboard/levels/addlevel?id=${levelId}`, heading: ({ levels }) => levels.dashboard.update },
   {
     path: '/dashboard/waves?search=Wave',
     heading: ({ camps }) => camps.dashboard.title,
-    shows: (page) => page.getByText('Wave 2').first(),
+    shows: (page, words) => page.getByText(sampleTitle('Wave 2', words)).first(),
   },
   {
     path: `/dashboard/waves/addwave?id=${campId}`,
@@ -43,7 +44,7 @@ const leaderScreens: Screen[] = [
   {
     path: `/dashboard/sessions?campId=${campId}`,
     heading: ({ sessions }) => sessions.dashboard.title,
-    shows: (page) => page.getByText('Sorting'),
+    shows: (page, words) => page.getByText(sampleTitle('Sorting', words)),
   },
   { path: '/dashboard/sessions/addsession', heading: ({ sessions }) => sessions.dashboard.add },
   {
@@ -55,8 +56,16 @@ const leaderScreens: Screen[] = [
 
 const traineeScreens: Screen[] = [
   { path: '/training', heading: ({ training }) => training.page.title },
-  { path: `/level/${levelId}`, heading: () => 'Level 1', shows: (page) => page.getByText('Wave 1').first() },
-  { path: `/wave/${campId}`, heading: () => 'Wave 1', shows: (page) => page.getByText(/ \/ 50/).first() },
+  {
+    path: `/level/${levelId}`,
+    heading: (words) => sampleTitle('Level 1', words),
+    shows: (page, words) => page.getByText(sampleTitle('Wave 1', words)).first(),
+  },
+  {
+    path: `/wave/${campId}`,
+    heading: (words) => sampleTitle('Wave 1', words),
+    shows: (page) => page.getByText(/ \/ 50/).first(),
+  },
   { path: '/form', heading: ({ training }) => training.join.title },
   { path: '/dashboard/waveData', heading: ({ progress }) => progress.page.title },
 ];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
+import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';
 import { apiAs, randomSuffix } from './wave.ts';
@@ -189,7 +190,7 @@ test.describe('training', () => {
       await expect(fieldOf(page, fields.wave).locator('option:checked')).toHaveText(wave);
       await expect(page.getByRole('switch', { name: fields.attendance })).toBeChecked();
       await expect(page.getByText(slides.name)).toBeVisible();
-      await fieldOf(page, fields.level).selectOption({ label: 'Level 1' });
+      await fieldOf(page, fields.level).selectOption({ label: sampleTitle('Level 1', words) });
       await expect(fieldOf(page, fields.wave)).toHaveValue('');
       await page.getByRole('main').getByRole('link', { name: ui.cancel }).click();
       await page.getByRole('button', { name: ui.unsaved.leave }).click();
@@ -497,7 +498,7 @@ test.describe('training', () => {
       await page.getByRole('button', { name: levels.dashboard.order }).click();
       const order = page.getByRole('dialog', { name: levels.dashboard.orderTitle });
       const handle = order.getByRole('button', {
-        name: ui.order.handle.replace('{{name}}', 'Level 3'),
+        name: ui.order.handle.replace('{{name}}', sampleTitle('Level 3', words)),
         exact: true,
       });
       await handle.focus();
@@ -542,10 +543,14 @@ test.describe('training', () => {
       has: page.locator(`a[href="/wave/${original}"]`),
     });
     await row
-      .getByRole('button', { name: ui.list.moreOf.replace('{{name}}', 'Wave 1'), exact: true })
+      .getByRole('button', {
+        name: ui.list.moreOf.replace('{{name}}', sampleTitle('Wave 1', words)),
+        exact: true,
+      })
       .click();
     await page.getByRole('menuitem', { name: camps.dashboard.clone }).click();
     await fieldOf(page, camps.clone.newTitle).fill(title);
+    await fieldOf(page, ui.arabicTexts.title).fill('');
     await fieldOf(page, camps.clone.startDate).fill('2027-02-06');
     await page.getByRole('button', { name: camps.clone.submit }).click();
     await expectToast(page, camps.messages.cloned);

@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
@@ -38,13 +39,26 @@ function rememberUnsaved(language: Language): void {
 /** The account knows what was chosen. */
 export const forgetUnsavedLanguage = (): void => localStorage.removeItem(unsavedKey);
 
-/** Shows the site in a language without a reload, so that typed values stay, and stores it for the next visit. */
+/** False when the texts cannot be loaded. i18next never asks again for a catalog that failed once, so this does. */
+async function loadTexts(i18n: I18n, language: Language): Promise<boolean> {
+  const isLoaded = () =>
+    [i18n.options.ns ?? []].flat().every((namespace) => i18n.hasResourceBundle(language, namespace));
+  await i18n.loadLanguages(language);
+  if (!isLoaded()) await i18n.reloadResources(language);
+  return isLoaded();
+}
+
+/**
+ * Shows the site in a language without a reload, so that typed values stay, and stores it for the next visit. Returns
+ * false, and changes nothing, when its texts cannot be loaded.
+ */
 export function useShowLanguage() {
   const { i18n } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  return async (language: Language) => {
+  return async (language: Language): Promise<boolean> => {
+    if (!(await loadTexts(i18n, language))) return false;
     await i18n.changeLanguage(language);
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
@@ -63,15 +77,21 @@ export function useShowLanguage() {
     } else {
       await revalidate();
     }
+    return true;
   };
 }
 
 /** For a choice of the person, which their account is to follow. */
 export function useSwitchLanguage() {
   const showLanguage = useShowLanguage();
-  return (language: Language) => {
+  return async (language: Language): Promise<boolean> => {
+    const before = unsavedLanguage();
+    // Before it is shown, because that is when the account is asked to follow.
     rememberUnsaved(language);
-    return showLanguage(language);
+    if (await showLanguage(language)) return true;
+    if (before === null) forgetUnsavedLanguage();
+    else rememberUnsaved(before);
+    return false;
   };
 }
 

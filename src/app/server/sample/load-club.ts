@@ -37,11 +37,13 @@ export async function loadSampleClub(world: World, tx: Database, passwordHash: s
   const today = clubDay(world.clock.now());
   const people = await insertPeople(world, tx, { passwordHash, chance });
   await tx.insert(camps).values(
-    sampleWaves.map(({ id, level, title, description, registration, from, to }) => ({
+    sampleWaves.map(({ id, level, title, titleAr, description, descriptionAr, registration, from, to }) => ({
       id,
       levelId: nth(sampleLevels, level).id,
       title,
+      titleAr,
       description,
+      descriptionAr,
       registration,
       startDate: daysLater(today, from),
       endDate: daysLater(today, to),

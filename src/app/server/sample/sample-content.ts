@@ -33,49 +33,77 @@ function drawCover(number: number): Promise<Buffer> {
 const newsItems = [
   {
     title: 'Two HTI teams reach the ECPC finals',
+    titleAr: 'فريقان من HTI في نهائيات ECPC',
     content:
       'Five hours, eleven problems, one computer a team. Two of our teams are among the first thirty of the country and go on to the finals in Alexandria.\n\nThank you to the mentors who read every line of their code over the summer.',
+    contentAr:
+      'خمس ساعات، وإحدى عشرة مسألة، وجهاز واحد لكل فريق. فريقان من عندنا ضمن أول ثلاثين على مستوى مصر، والنهائيات في الإسكندرية.\n\nشكرًا لكل مرشد راجع معهم الكود سطرًا سطرًا طول الصيف.',
   },
   {
-    title: 'التسجيل مفتوح لموجة الخريف',
+    title: 'Registration for the autumn wave is open',
+    titleAr: 'التسجيل مفتوح لموجة الخريف',
     content:
+      'You can sign up for the autumn wave of Level 1 and Level 2 now. Level 1 needs no experience, only the wish to think.\n\nPlaces are few, so sign up early.',
+    contentAr:
       'بدأ التسجيل في موجة الخريف للمستويين الأول والثاني. لا تحتاج إلى أي خبرة سابقة للمستوى الأول، فقط الرغبة في التفكير.\n\nالأماكن محدودة، فسجّل مبكرًا.',
   },
   {
     title: 'Thirty sessions are online now',
+    titleAr: 'ثلاثون جلسة على الموقع الآن',
     content:
       'Every session of the last three seasons is recorded, with slides and the sheet that goes with it. Start with problem A.',
+    contentAr: 'كل جلسات آخر ثلاثة مواسم مسجّلة، ومعها السلايدات والشيت الخاص بكل جلسة. ابدأ بالمسألة A.',
   },
 ];
 
 const eventItems = [
   {
     title: 'Open lab: your first contest',
+    titleAr: 'معمل مفتوح: أول مسابقة لك',
     description:
       'A two-hour contest with eight easy problems. Mentors sit beside you. Bring a laptop, or use one of ours.',
+    descriptionAr:
+      'مسابقة ساعتين فيها ثماني مسائل سهلة، والمرشدون جنبك. هات اللابتوب بتاعك، أو استخدم جهازًا من عندنا.',
     location: 'Lab 4, Building B',
     inDays: 12,
   },
   {
-    title: 'يوم تعارف الموجة الجديدة',
-    description: 'نتعرف على بعضنا، ونشرح كيف تسير الموجة، ونحل معًا أول مسألة.',
-    location: 'المدرج 2',
+    title: 'Meet the new wave',
+    titleAr: 'يوم تعارف الموجة الجديدة',
+    description:
+      'We get to know each other, explain how the wave runs, and solve the first problem together.',
+    descriptionAr: 'نتعرف على بعضنا، ونشرح كيف تسير الموجة، ونحل معًا أول مسألة.',
+    location: 'Lecture hall 2',
     inDays: 26,
   },
   {
     title: 'Summer mock contest',
+    titleAr: 'المسابقة التجريبية الصيفية',
     description: 'The last rehearsal before ECPC: same hours, same rules, balloons included.',
+    descriptionAr: 'البروفة الأخيرة قبل ECPC: نفس المواعيد ونفس القواعد، والبالونات كمان.',
     location: 'Lab 1',
     inDays: -90,
   },
 ];
 
 const achievementItems = [
-  { title: 'Finalists of ECPC', description: 'Two teams among the first thirty in Egypt.' },
-  { title: 'أول فريق نسائي في النهائيات', description: 'ثلاث طالبات من HTI وصلن إلى نهائيات ECPC معًا.' },
+  {
+    title: 'Finalists of ECPC',
+    titleAr: 'في نهائيات ECPC',
+    description: 'Two teams among the first thirty in Egypt.',
+    descriptionAr: 'فريقان ضمن أول ثلاثين في مصر.',
+  },
+  {
+    title: 'The first team of women in the finals',
+    titleAr: 'أول فريق بنات في النهائيات',
+    description: 'Three students of HTI reached the ECPC finals together.',
+    descriptionAr: 'ثلاث طالبات من HTI وصلن إلى نهائيات ECPC معًا.',
+  },
   {
     title: 'A thousand trainees',
+    titleAr: 'ألف متدرب',
     description: 'Since the first season more than a thousand students have trained with us.',
+    descriptionAr: 'من أول موسم لحد النهارده، أكثر من ألف طالب تدربوا معنا.',
   },
 ];
 

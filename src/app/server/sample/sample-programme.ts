@@ -1,4 +1,5 @@
 import { daysLater } from '#features/camps/camps.rules.ts';
+import { sampleTopics } from './sample-topics.ts';
 
 const levelId = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
 const campId = (number: number) => `00000000-0000-7000-8000-00000000010${number}`;
@@ -8,19 +9,25 @@ export const sampleLevels = [
     id: levelId(1),
     position: 1,
     title: 'Level 1',
+    titleAr: 'المستوى الأول',
     description: 'From the first line of C++ to arrays, strings and functions.',
+    descriptionAr: 'من أول سطر C++ لحد المصفوفات والنصوص والدوال.',
   },
   {
     id: levelId(2),
     position: 2,
     title: 'Level 2',
+    titleAr: 'المستوى الثاني',
     description: 'STL, sorting, binary search, prefix sums, and thinking in complexity.',
+    descriptionAr: 'مكتبة STL والترتيب والبحث الثنائي والمجاميع التراكمية، وإزاي تحسب وقت الحل قبل ما تكتبه.',
   },
   {
     id: levelId(3),
     position: 3,
     title: 'Level 3',
+    titleAr: 'المستوى الثالث',
     description: 'Graphs, dynamic programming and number theory, on the way to ECPC.',
+    descriptionAr: 'الجراف والبرمجة الديناميكية ونظرية الأعداد، في الطريق إلى ECPC.',
   },
 ];
 
@@ -28,7 +35,9 @@ interface SampleWave {
   id: string;
   level: number;
   title: string;
+  titleAr: string;
   description: string;
+  descriptionAr: string;
   registration: boolean;
   /** First and last day, counted from today. */
   from: number;
@@ -43,7 +52,9 @@ export const sampleWaves: SampleWave[] = [
     id: campId(1),
     level: 0,
     title: 'Wave 1',
+    titleAr: 'الموجة الأولى',
     description: 'The winter wave for newcomers: eight Saturdays, one contest a week.',
+    descriptionAr: 'موجة الشتاء للمبتدئين: ثمانية أيام سبت، ومسابقة كل أسبوع.',
     registration: false,
     from: -220,
     to: -164,
@@ -54,7 +65,9 @@ export const sampleWaves: SampleWave[] = [
     id: campId(2),
     level: 0,
     title: 'Wave 2',
+    titleAr: 'الموجة الثانية',
     description: 'The next wave for newcomers. No experience needed: bring a laptop and an hour a day.',
+    descriptionAr: 'الموجة القادمة للمبتدئين. مش محتاج خبرة: هات اللابتوب وساعة كل يوم.',
     registration: true,
     from: 18,
     to: 74,
@@ -65,7 +78,9 @@ export const sampleWaves: SampleWave[] = [
     id: campId(3),
     level: 1,
     title: 'Wave 1',
+    titleAr: 'الموجة الأولى',
     description: 'For those who finished Level 1. Sheets get longer, solutions get shorter.',
+    descriptionAr: 'لمن أنهى المستوى الأول. الشيتات أطول، والحلول أقصر.',
     registration: false,
     from: -34,
     to: 22,
@@ -76,7 +91,9 @@ export const sampleWaves: SampleWave[] = [
     id: campId(4),
     level: 2,
     title: 'Wave 1',
-    description: 'موجة الفرق: نتدرب ثلاثة على جهاز واحد، كما في المسابقة.',
+    titleAr: 'الموجة الأولى',
+    description: 'The wave for teams: three people at one computer, as in the contest.',
+    descriptionAr: 'موجة الفرق: نتدرب ثلاثة على جهاز واحد، كما في المسابقة.',
     registration: false,
     from: -20,
     to: 36,
@@ -87,7 +104,9 @@ export const sampleWaves: SampleWave[] = [
     id: campId(5),
     level: 1,
     title: 'Wave 2',
+    titleAr: 'الموجة الثانية',
     description: 'Planned for after the exams. Registration opens when the current wave is over.',
+    descriptionAr: 'بعد الامتحانات إن شاء الله. يُفتح التسجيل بعد انتهاء الموجة الحالية.',
     registration: false,
     from: 60,
     to: 116,
@@ -96,45 +115,14 @@ export const sampleWaves: SampleWave[] = [
   },
 ];
 
-const topics: [title: string, content: string][][] = [
-  [
-    ['Data types and operators', 'Data types\nVariables\nOperators\nInput and output'],
-    ['Conditions', 'if and else\nswitch\nLogical operators\nCommon mistakes'],
-    ['Loops', 'for\nwhile\nNested loops\nDrawing with loops'],
-    ['Arrays', 'Declaring arrays\nReading and printing\nFrequency arrays'],
-    ['Strings', 'Characters\nstring functions\nPalindromes'],
-    ['Functions', 'Parameters\nReturn values\nScope\nRecursion at first sight'],
-    ['Two-dimensional arrays', 'Rows and columns\nWalking on a grid\nMatrices'],
-    ['Mock contest', 'Reading the statement\nWhen to leave a problem\nUpsolving'],
-  ],
-  [
-    ['Complexity', 'Big O\nCounting steps\nWhat a second is worth'],
-    ['STL I', 'vector\npair\nset and map'],
-    ['STL II', 'stack and queue\npriority_queue\nIterators'],
-    ['Sorting', 'sort with a comparator\nStability\nGreedy proofs'],
-    ['Binary search', 'Invariants\nlower_bound\nSearching on the answer'],
-    ['Prefix sums', 'One dimension\nTwo dimensions\nDifference arrays'],
-    ['Two pointers', 'Windows\nMeeting in the middle'],
-    ['Bit manipulation', 'Masks\nSubsets\nXOR tricks'],
-  ],
-  [
-    ['Graphs: BFS and DFS', 'Adjacency lists\nComponents\nBipartite check'],
-    ['Shortest paths', 'Dijkstra\nBellman-Ford\nFloyd-Warshall'],
-    ['Disjoint sets', 'Union by size\nPath compression\nKruskal'],
-    ['Dynamic programming I', 'States\nTransitions\nKnapsack'],
-    ['Dynamic programming II', 'Digits\nBitmasks\nReconstruction'],
-    ['Number theory', 'Sieve\nModular inverse\nCombinatorics'],
-    ['Segment trees', 'Range queries\nPoint updates\nLazy propagation'],
-    ['Team contest', 'Roles in a team\nReading order\nOne keyboard, three heads'],
-  ],
-];
-
 const recordings = ['vLnPwxZdW4Y', '8jLOx1hD3_o'];
 const week = 7;
 
 export interface SampleSession {
   title: string;
+  titleAr: string;
   content: string;
+  contentAr: string;
   position: number;
   day: string;
   past: boolean;
@@ -149,12 +137,14 @@ export interface SampleSession {
 /** One session a week from the first day of the wave; past sessions have recordings. */
 export function sessionsOf({ level, from, id }: SampleWave, today: string): SampleSession[] {
   const wave = Number(id.slice(-1));
-  return (topics[level] ?? []).map(([title, content], number) => {
+  return (sampleTopics[level] ?? []).map(([title, titleAr, content, contentAr], number) => {
     const past = from + number * week < 0;
     const video = `https://www.youtube.com/watch?v=${recordings[number % recordings.length]}`;
     return {
       title,
+      titleAr,
       content,
+      contentAr,
       position: number + 1,
       day: daysLater(today, from + number * week),
       past,

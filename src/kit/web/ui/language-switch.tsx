@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { languages } from '#kit/shared/language.ts';
 import { classes } from '../classes.ts';
 import { useLanguage, useSwitchLanguage } from '../language.ts';
+import { toast } from './toast.ts';
 
 /**
  * A link that works without scripts and switches in place with them. Its URL leaves out the page's query: pages are
@@ -22,7 +23,9 @@ export function LanguageSwitch({ className }: { className?: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void switchTo(other);
+        void switchTo(other).then((shown) => {
+          if (!shown) toast.danger(t('errors.OFFLINE'));
+        });
       }}
     >
       {t(`ui.languages.${other}`)}

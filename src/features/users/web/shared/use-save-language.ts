@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
+import type { Language } from '#kit/shared/language.ts';
 import { isOnline, subscribeConnection } from '#kit/web/connection.ts';
 import { forgetUnsavedLanguage, subscribeLanguage, unsavedLanguage } from '#kit/web/language.ts';
 import { getSession, useSession } from '#kit/web/session.ts';
 
+const pauseAfterFailure = 30_000;
+
 let queue: Promise<void> = Promise.resolve();
+let failed: { language: Language; at: number } | null = null;
+
+/** A call that fails must not be repeated in a loop when the connection itself is fine. */
+const isTooSoon = (language: Language): boolean =>
+  failed?.language === language && Date.now() - failed.at < pauseAfterFailure;
 
 async function save(): Promise<void> {
   const language = unsavedLanguage();
-  if (language === null || getSession() === null || !isOnline()) return;
+  if (language === null || getSession() === null || !isOnline() || isTooSoon(language)) return;
   try {
     // Loaded on demand: most visits change no language.
     const [{ call }, { updateMe }] = await Promise.all([
@@ -18,7 +26,8 @@ async function save(): Promise<void> {
     // Another choice may have been made meanwhile.
     if (unsavedLanguage() === language) forgetUnsavedLanguage();
   } catch {
-    // It stays unsaved, and is tried again with the next connection, page or choice.
+    // It stays unsaved, and is tried again with the next page, connection or choice.
+    failed = { language, at: Date.now() };
   }
 }
 
