@@ -50,9 +50,9 @@ test(
 
     await test.step('a choice that the account did not get is saved with the next page, without a word', async () => {
       await page.route('**/api/user/me', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 429, body: '' }) : route.continue(),
       );
-      const refused = page.waitForResponse((response) => response.status() === 503);
+      const refused = page.waitForResponse((response) => response.status() === 429);
       await page.getByRole('link', { name: ar.ui.languages.ar }).click();
       await refused;
       await expect(html(page)).toHaveAttribute('lang', 'ar');
