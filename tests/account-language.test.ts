@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { camps } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { mailTo, tokenIn } from './outbox.ts';
+import { makePerson, password, signUpForm } from './people.ts';
+import { appForFile } from './test-app.ts';
+
+const { api, world, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+const waveAr = 'موجة الربيع';
+const wave = await TestWave.make(world, { titleAr: waveAr, absencesInRow: 1 }, 'Spring wave');
+const { campId } = wave;
+const [{ levelId } = { levelId: '' }] = await world.db.select().from(camps).where(eq(camps.id, campId));
+await world.db.update(levels).set({ titleAr: 'المستوى الأول' }).where(eq(levels.id, levelId));
+const place = { levelId, campId };
+
+const signIn = async (email: string, language?: Language) =>
+  (await api.post('/api/auth/login', { email, password }, { language })).body;
+
+test('a person sets the language of their account', async () => {
+  const { user, token: own } = await makePerson(world);
+  const changed = await api.patch('/api/user/me', { language: 'ar' }, { token: own });
+  expect(changed.body.data).toMatchObject({ language: 'ar', firstName: user.firstName });
+  expect((await api.get('/api/user/me', { token: own })).body.data.language).toBe('ar');
+  expect((await signIn(user.email, 'en')).user.language).toBe('ar');
+});
+
+test('another change of the profile leaves the language alone', async () => {
+  const { user, token: own } = await makePerson(world, { language: 'ar' });
+  await api.patch('/api/user/me', { firstName: 'Mona' }, { token: own, language: 'en' });
+  expect((await api.get('/api/user/me', { token: own })).body.data.language).toBe('ar');
+  expect((await signIn(user.email, 'en')).user.language).toBe('en');
+});
+
+test.each(['fr', '', null, 7])('the language %j is refused on its field', async (language) => {
+  const { token: own } = await makePerson(world);
+  const { status, body } = await api.patch('/api/user/me', { language }, { token: own, language: 'ar' });
+  expect([status, body.errors]).toEqual([400, { language: 'اللغة en أو ar' }]);
+});
+
+test('an account whose language nobody chose follows the one that its owner signs in with', async () => {
+  const { user } = await makePerson(world);
+  for (const language of ['ar', 'en', 'ar'] as const)
+    expect((await signIn(user.email, language)).user.language).toBe(language);
+});
+
+test('signing up sets the language, and signing in elsewhere does not change it', async () => {
+  const form = signUpForm(place);
+  await api.post('/api/auth/signup', form, { language: 'ar' });
+  await api.post('/api/auth/verify-email', { token: tokenIn(await mailTo(dataDir, form.email)) });
+  expect((await signIn(form.email, 'en')).user.language).toBe('ar');
+});
+
+/** Every mail of the product: how somebody of a language comes to get it. */
+const senders: [mail: string, cause: (language: Language) => Promise<string>][] = [
+  [
+    'verification',
+    async (language) => {
+      const form = signUpForm(place);
+      await api.post('/api/auth/signup', form, { language });
+      return form.email;
+    },
+  ],
+  [
+    'another verification link',
+    async (language) => {
+      const { user } = await makePerson(world, { language, emailVerifiedAt: null });
+      await api.post('/api/auth/resend-verification', { email: user.email });
+      return user.email;
+    },
+  ],
+  [
+    'password reset',
+    async (language) => {
+      const { user } = await makePerson(world, { language });
+      await api.post('/api/auth/forgot-password', { email: user.email });
+      return user.email;
+    },
+  ],
+  ['acceptance', (language) => decide(language, { requestStat: 'accepted' })],
+  ['rejection', (language) => decide(language, { requestStat: 'rejected', reason: '…' })],
+  ['warning by hand', async (language) => (await warn(language)).email],
+  [
+    'warning from a proposal',
+    async (language) => {
+      const { user } = await absentTrainee(language);
+      const { data } = (await api.get(`/api/warning/proposed?campId=${campId}&size=1000`, { token })).body;
+      const ids = data.filter((one: { userId: string }) => one.userId === user.id);
+      const proposals = ids.map(({ _id }: { _id: string }) => _id);
+      await api.post('/api/warning/decide', { campId, proposals, decision: 'send' }, { token });
+      return user.email;
+    },
+  ],
+  [
+    'withdrawal of a warning',
+    async (language) => {
+      const { email, id } = await warn(language);
+      await mailTo(dataDir, email);
+      const { status } = await api.delete(`/api/warning/${id}`, undefined, { token });
+      expect(status).toBe(200);
+      return email;
+    },
+  ],
+  [
+    'flag for leaders',
+    async (language) => {
+      const { user } = await makePerson(world, { role: 'leader', language });
+      const trainee = await wave.trainee();
+      for (let number = 0; number < 3; number += 1) await warnOne(trainee.user.id);
+      return user.email;
+    },
+  ],
+  [
+    'account that a leader added',
+    async (language) => {
+      const form = { ...signUpForm(place), role: 'trainee' };
+      const { status } = await api.post('/api/user', form, { token, language });
+      expect(status).toBe(200);
+      return form.email;
+    },
+  ],
+  [
+    'invitation of an import',
+    async (language) => {
+      const email = `imported.${language}.${Date.now()}@club.test`;
+      const form = new FormData();
+      form.append('commit', 'true');
+      form.append('file', new Blob([`firstName,lastName,email\r\nMona,Ali,${email}`]), 'people.csv');
+      await api.post('/api/user/import', form, { token, language });
+      return email;
+    },
+  ],
+];
+
+async function decide(language: Language, decision: object) {
+  const { user, token: own } = await makePerson(world, { language });
+  const asked = await api.post('/api/request', { campId }, { token: own });
+  await api.patch('/api/request', { requestIds: [asked.body.data._id], ...decision }, { token });
+  return user.email;
+}
+
+async function warnOne(userId: string): Promise<string> {
+  const body = { userId, campId, kind: 'attendance', reason: '…' };
+  return (await api.post('/api/warning', body, { token })).body.data._id;
+}
+
+async function warn(language: Language) {
+  const { user } = await wave.trainee({ language });
+  return { email: user.email, id: await warnOne(user.id) };
+}
+
+async function absentTrainee(language: Language) {
+  const trainee = await wave.trainee({ language });
+  const titleAr = 'أقصر الطرق';
+  await wave.mark(trainee, await wave.session('Shortest paths', wave.ago(2 * day), { titleAr }), 'absent');
+  return trainee;
+}
+
+/** Latin words that stay in an Arabic mail: the club, its handles, addresses and codes. */
+const latinLeft = (text: string) =>
+  text.replace(/https?:\S+|\S+@\S+|ICPC-HTI|Codeforces|Nour|Mona|Number\d+/g, '').match(/[A-Za-z]{2,}/g);
+
+test.each(senders)('the mail about %s is in the language of its recipient', async (name, cause) => {
+  for (const language of ['ar', 'en'] as const) {
+    const email = await cause(language);
+    const subject = name.startsWith('withdrawal')
+      ? new RegExp(
+          world.translate(language, { key: 'warnings.mail.withdrawnSubject' }).split('{{')[0]!.trim(),
+        )
+      : /./;
+    const mail = await mailTo(dataDir, email, subject);
+    expect(mail.html).toContain(
+      language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">',
+    );
+    const said = `${mail.subject}\n${mail.text}`;
+    if (language === 'ar') expect(latinLeft(said), said).toBeNull();
+    else expect(said.replace(/…/g, '')).not.toMatch(/[\u0600-\u06ff]/);
+  }
+});
