@@ -81,14 +81,25 @@ test('a message shows even if the script of the messages cannot be loaded', asyn
   await expect(page).toHaveURL('/');
 });
 
-/** Waits until the service worker has these pages, and the device the last data of as many endpoints. */
+const cachedPaths = (page: Page, name: 'pages' | 'assets') =>
+  page.evaluate(async (cache) => {
+    const requests = await (await caches.open(cache)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  }, name);
+
+/** The scripts that a page of the server names. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+}
+
+/** Waits until these pages with their scripts and the last data of these endpoints are on the device. */
 async function expectOfflineCopy(page: Page, { paths, data }: { paths: string[]; data: string[] }) {
-  const cached = () =>
-    page.evaluate(async () => {
-      const pages = await (await caches.open('pages')).keys();
-      return pages.map(({ url }) => new URL(url).pathname);
-    });
-  await expect.poll(cached).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => cachedPaths(page, 'pages')).toEqual(expect.arrayContaining(paths));
+  for (const path of paths) {
+    const scripts = await scriptsOf(page, path);
+    await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(scripts));
+  }
   await expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining(data));
 }
 
@@ -199,6 +210,10 @@ test.describe('a new release while a page is open', () => {
     const { dashboard } = words.shell;
     await signInAs('leader');
     await page.goto('/dashboard/profile');
+    // It loads by itself: the release comes after it.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
+    );
     const documents: string[] = [];
     page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));
     line.release();

@@ -68,6 +68,8 @@ const retryWhenVisible = () => {
 /** `navigator.onLine` is sure only when it says "no": a Wi-Fi network without internet counts as online. */
 export function watchConnection(): void {
   if (!navigator.onLine) reportOffline();
+  // This page may come from the cache of a service worker.
+  else if ('serviceWorker' in navigator && navigator.serviceWorker.controller) void checkConnection();
   window.addEventListener('offline', reportOffline);
   window.addEventListener('online', () => void checkConnection());
   document.addEventListener('visibilitychange', retryWhenVisible);

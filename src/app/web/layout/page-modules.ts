@@ -4,6 +4,8 @@ interface ManifestRoute {
   id: string;
   module: string;
   clientLoaderModule?: string;
+  /** Needed by a document only. */
+  hydrateFallbackModule?: string;
   imports?: string[];
 }
 
@@ -28,7 +30,10 @@ function filesOf(routes: ManifestRoute[]): PageFiles {
   const modules = routes.flatMap(({ module, clientLoaderModule }) =>
     [module, clientLoaderModule].filter(isPresent),
   );
-  return { modules, files: [...new Set([...modules, ...routes.flatMap(({ imports = [] }) => imports)])] };
+  const others = routes.flatMap(({ imports = [], hydrateFallbackModule }) =>
+    [...imports, hydrateFallbackModule].filter(isPresent),
+  );
+  return { modules, files: [...new Set([...modules, ...others])] };
 }
 
 function routesAt(path: string): ManifestRoute[] {

@@ -1,9 +1,10 @@
 const storageKey = 'reloaded-at';
 const minGap = 60_000;
 
-/** Asks as the browser does before it leaves: a form with unsaved changes cancels the event. */
+/** Asks as the browser does before it leaves: a form with unsaved changes cancels the event. An open dialog counts too. */
 export const hasUnsavedChanges = (): boolean =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
 
 /** Loads a page from the server. At most once a minute, so that a broken release does not reload for ever. */
 export function loadDocumentOnce(address: string): boolean {
