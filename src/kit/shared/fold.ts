@@ -12,7 +12,7 @@ export const foldForSearch = (text: string): string =>
     .replaceAll('\u064a\u0654\u0648', '\u0648')
     .replace(translated, (letter) => letters.get(letter) ?? '')
     // رووف and رؤوف, داود and داوود.
-    .replaceAll('\u0648\u0648', '\u0648');
+    .replaceAll('WW', 'W');
 
 /** Ranges of characters that make no difference. */
 const ignoredRanges = {
@@ -25,15 +25,37 @@ const ignoredRanges = {
 };
 const ignored = new RegExp(`[${Object.values(ignoredRanges).join('')}]+`, 'g');
 
-/** Letters and digits that are typed for each other. */
+/**
+ * Arabic letters that are typed for each other, under the capital Latin letter that stands for them. No folded text has
+ * capitals otherwise, and the index of the database knows no Arabic letters.
+ */
 const groups = {
-  ا: 'ٱٲٳ',
-  ه: 'ةۃەھہ',
-  ي: 'ىیێېے',
-  ك: 'کڪگ',
-  ف: 'ڤ',
-  ب: 'پ',
-  ج: 'چ',
+  A: 'اٱٲٳ',
+  B: 'بپ',
+  T: 'ت',
+  J: 'جچ',
+  H: 'ح',
+  X: 'خ',
+  D: 'د',
+  I: 'ذ',
+  R: 'ر',
+  Z: 'ز',
+  S: 'س',
+  C: 'ش',
+  P: 'ص',
+  U: 'ض',
+  V: 'ط',
+  E: 'ع',
+  G: 'غ',
+  F: 'فڤ',
+  Q: 'ق',
+  K: 'كکڪگ',
+  L: 'ل',
+  M: 'م',
+  N: 'ن',
+  O: 'هةۃەھہ',
+  W: 'و',
+  Y: 'يىیێېے',
   σ: 'ς',
 };
 const digits = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'];

@@ -39,8 +39,11 @@ export function CellDialog({ target, save, opener, onClose }: Props) {
           ref={(element) => {
             field.current = element?.querySelector('input') ?? null;
           }}
-          // Typing replaces the value.
-          onFocus={({ target }) => target === field.current && field.current.select()}
+          // Typing replaces the stored value, and goes on with a typed one.
+          onFocus={({ target: focused }) => {
+            if (focused === field.current)
+              field.current.setSelectionRange(target.typed?.length ?? 0, field.current.value.length);
+          }}
         >
           <CellForm target={target} save={save} onClose={onClose} />
         </div>
@@ -57,7 +60,7 @@ function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & {
   const { problems } = column;
   const form = useApiForm({
     schema,
-    defaults: { solved: cell ? String(cell.solved) : '' },
+    defaults: { solved: target.typed ?? (cell ? String(cell.solved) : '') },
     send: ({ solved }) => save(target, solved),
     onDone: onClose,
   });

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latinDigits } from '#kit/shared/typed-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import type { SheetCellOut, SheetColumnOut } from '../sheets.contract.ts';
@@ -12,6 +13,8 @@ export interface CellTarget {
   name: string;
   column: SheetColumnOut;
   cell: SheetCellOut | null;
+  /** The digit that opened it, as the first of its new value. */
+  typed?: string;
 }
 
 /** The button gets the focus back afterwards. */
@@ -26,7 +29,7 @@ interface Props {
   onEdit: EditCell | undefined;
 }
 
-/** A solved count; a click or Enter edits it. */
+/** A solved count; a click, Enter or a digit edits it. */
 export function SheetCell({ target, waiting, stop, onEdit }: Props) {
   const { t } = useTranslation();
   const nameOf = useColumnName();
@@ -49,6 +52,13 @@ export function SheetCell({ target, waiting, stop, onEdit }: Props) {
           .join(', '),
       })}
       onClick={(event) => onEdit(target, event.currentTarget)}
+      onKeyDown={(event) => {
+        stop?.onKeyDown?.(event);
+        const digit = latinDigits(event.key);
+        if (!/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        onEdit({ ...target, typed: digit }, event.currentTarget);
+      }}
       className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
     >
       {waiting && <WaitingIcon state={waiting} />}

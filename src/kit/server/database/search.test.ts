@@ -74,3 +74,12 @@ test('every text is folded alike in the browser and in the database', async () =
   expect(rows.length).toBeGreaterThan(50_000);
   expect(rows.filter(({ given, folded }) => foldForSearch(given) !== folded)).toEqual([]);
 });
+
+test('the index knows the letters of an Arabic name', async () => {
+  const db = openTemplate();
+  const [row] = await db.execute<{ parts: string[] }>(
+    sql`select show_trgm(fold_search('أحمد عبد الله')) as parts`,
+  );
+  expect(row?.parts).toContain('hmd');
+  expect(row?.parts.length).toBeGreaterThan(10);
+});
