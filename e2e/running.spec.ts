@@ -322,7 +322,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expect(page.getByText(warnings.proposals.gone)).toHaveCount(0);
     await expect(proposed).toBeChecked();
     await page.getByRole('button', { name: warnings.proposals.send, exact: true }).click();
-    await expectToast(page, warnings.proposals.sent.replace('{{number}}', '1'));
+    await expectToast(page, warnings.proposals.sent_one);
     await mailTo(
       'trainee@sample.club',
       warnings.mail.subject.replace('{{wave}}', `${wave.level.title} · ${wave.title}`),

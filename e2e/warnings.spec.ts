@@ -1,6 +1,6 @@
 import { expectToast, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { daysAgo, makeWave } from './wave.ts';
+import { apiAs, daysAgo, makeWave } from './wave.ts';
 
 test.describe('a trainee’s own status', phoneOnly, () => {
   test('a trainee sees what is open, what a warning asks for, and that a withdrawn one is void', async ({
@@ -154,5 +154,71 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await page.getByRole('button', { name: ui.undo }).click();
     await expectToast(page, errors.changedSince);
     expect((await stored()).cells).toEqual(['excused', null]);
+  });
+
+  test('a leader dismisses a proposal, finds it again, takes it back, and reads why nothing is proposed', async ({
+    page,
+    request,
+    words,
+    signInAs,
+  }) => {
+    test.setTimeout(90_000);
+    const { warnings, ui } = words;
+    // People of the sample club joined this wave before its first session.
+    const campId = '00000000-0000-7000-8000-000000000104';
+    const leader = await apiAs(request, 'leader');
+    const grid = await leader.send('GET', `/api/attendance?campId=${campId}`);
+    const [person] = grid.data as { userId: string; name: string }[];
+    const { userId, name } = person!;
+    const held = (grid.columns as { sessionId: string; startsAt: string }[])
+      .filter(({ startsAt }) => startsAt < daysAgo(1))
+      .slice(-2);
+    for (const { sessionId } of held)
+      await leader.send('PATCH', '/api/attendance', { sessionId, userId, state: 'absent' });
+    await signInAs('leader');
+    await page.goto(`/dashboard/warning_attendance?campId=${campId}`);
+    const more = page.getByRole('button', { name: new RegExp(warnings.proposals.showAll.split('{{')[0]!) });
+    const proposal = page.getByRole('checkbox', { name: new RegExp(`${name}.*Missed`) });
+    const choose = async () => {
+      await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+      if (await more.isVisible()) await more.click();
+      await proposal.check();
+    };
+    const dismiss = page.getByRole('button', { name: warnings.proposals.dismiss, exact: true });
+    const undo = page.getByRole('button', { name: ui.undo });
+    const list = page.getByRole('region', { name: warnings.dismissed.title });
+
+    await expect(page.getByText(warnings.proposals.dismissing)).toBeVisible();
+    await expect(page.getByText('A session counts 3 hours after its start.')).toBeVisible();
+    await choose();
+    await dismiss.click();
+    await expectToast(page, warnings.proposals.dismissed_one);
+    await expect(list).toContainText(name);
+    await undo.click();
+    await expectToast(page, warnings.dismissed.restored_one);
+    await expect(list).not.toContainText(name);
+
+    await choose();
+    await dismiss.click();
+    const row = list.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('Missed');
+    await expect(row).toContainText(/Dismissed by .* on /);
+    await row.getByRole('button').click();
+    await expect(row).toHaveCount(0);
+    await choose();
+
+    // In a wave without a counted session, the list says so and when the first one counts.
+    const wave = await makeWave(request, {
+      people: ['Karim'],
+      sessions: [{ title: 'Next one', startsAt: daysAgo(-2) }],
+    });
+    await page.goto(`/dashboard/warning_attendance?campId=${wave.campId}`);
+    await expect(page.getByText(warnings.why.none.attendance)).toContainText(
+      '“\u2068Next one\u2069”, counts from',
+    );
+    await wave.leader.send('PUT', `/api/camp/${wave.campId}/rules`, { absencesInRow: null });
+    await expect(page.getByText(warnings.proposals.off)).toBeVisible();
+    await page.getByRole('button', { name: warnings.rules.open }).click();
+    await expect(page.getByRole('dialog')).toContainText('A session counts 3 hours after its start');
   });
 });

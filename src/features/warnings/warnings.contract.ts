@@ -69,12 +69,25 @@ export const proposalOut = person.extend({
 });
 export type ProposalOut = z.output<typeof proposalOut>;
 
+/** Why a rule proposes what it does, or nothing. */
+export const countingOut = z.object({
+  /** False while the rule is switched off. */
+  on: z.boolean(),
+  /** Sessions, or sheets, that count by now. */
+  counted: z.number(),
+  /** The next one to count, and from when on. */
+  next: z.object({ title: z.string(), at: z.string() }).nullable(),
+  /** What the rule finds but was sent or dismissed already. */
+  decided: z.number(),
+});
+export type CountingOut = z.output<typeof countingOut>;
+
 export const listProposed = endpoint('GET /api/warning/proposed', {
   can: 'warning.decide',
   summary: 'Warnings that the rules of a wave propose just now',
   query: pageQuery().extend({ campId: id, kind: z.enum(warningKinds).optional() }),
   data: z.array(proposalOut),
-  extra: pageExtra,
+  extra: pageExtra.extend({ counting: z.object({ sheet: countingOut, attendance: countingOut }) }),
 });
 
 const proposalIdField = z
@@ -84,16 +97,43 @@ const proposalIdField = z
   .refine((given) => readProposalId(given) !== null, unknownId)
   .meta(idMeta);
 
+/** To send a proposal, to dismiss it, or to take its dismissal back. */
+export const decisions = ['send', 'dismiss', 'restore'] as const;
+export type Decision = (typeof decisions)[number];
+
 export const decideProposals = endpoint('POST /api/warning/decide', {
   can: 'warning.decide',
-  summary: 'Send proposed warnings, or dismiss them; what is no longer true is not sent',
+  summary:
+    'Send proposed warnings, dismiss them, or restore dismissed ones; what is no longer true is not sent',
   body: z.object({
     /** Optional check: proposals of another wave are refused. */
     campId: idField().optional(),
     proposals: listOf(proposalIdField, 1000).pipe(z.array(z.string()).min(1, 'warnings.errors.noneChosen')),
-    decision: z.enum(['send', 'dismiss'], 'warnings.errors.decisionInvalid'),
+    decision: z.enum(decisions, 'warnings.errors.decisionInvalid'),
   }),
   data: z.object({ decided: z.number(), outdated: z.array(z.string()) }),
+});
+
+export const dismissedOut = person.extend({
+  /** The id of the proposal. */
+  _id: z.string(),
+  kind: z.enum(warningKinds),
+  /** In the reader's language; null when it was dismissed before reasons were stored. */
+  reason: z.string().nullable(),
+  /** The latest session that it is about. */
+  session: namedSessionOut,
+  dismissedAt: z.string(),
+  /** Null when the account is gone. */
+  dismissedBy: z.string().nullable(),
+});
+export type DismissedOut = z.output<typeof dismissedOut>;
+
+export const listDismissed = endpoint('GET /api/warning/dismissed', {
+  can: 'warning.decide',
+  summary: 'Dismissed proposals of a wave, the latest first; decide `restore` takes a dismissal back',
+  query: pageQuery().extend({ campId: id, kind: z.enum(warningKinds).optional() }),
+  data: z.array(dismissedOut),
+  extra: pageExtra,
 });
 
 export const warningOut = person.extend({

@@ -35,9 +35,9 @@ export const warningsEn = {
   proposals: {
     title: 'Proposed warnings',
     text: 'The rules of this wave propose them just now. Nobody hears of it until you send.',
-    none: 'The rules propose no warning just now.',
     off: 'This rule is switched off in this wave.',
-    fresh: 'New ones: {{number}}. Show them',
+    fresh_one: 'Show one new proposal',
+    fresh_other: 'Show {{count}} new proposals',
     changed: 'The list has changed since you opened it.',
     gone: 'No longer true, or decided already',
     select: 'Select the warning of {{name}}: {{reason}}',
@@ -48,10 +48,48 @@ export const warningsEn = {
     send: 'Send',
     sending: 'Sending…',
     dismiss: 'Dismiss',
-    sent: 'Warnings sent: {{number}}',
-    dismissed: 'Proposals dismissed: {{number}}',
-    outdated: 'No longer true or decided already: {{number}}. Nothing was sent for them',
+    dismissing:
+      'Dismissing sends nothing. A dismissed proposal does not come back for this session; you can take it back below.',
+    sent_one: 'One warning sent',
+    sent_other: '{{count}} warnings sent',
+    dismissed_one: 'Proposal dismissed. Nothing was sent. It does not come back for this session.',
+    dismissed_other:
+      '{{count}} proposals dismissed. Nothing was sent. They do not come back for these sessions.',
+    outdated_one: 'One proposal is no longer true or was decided already. Nothing was sent for it',
+    outdated_other:
+      '{{count}} proposals are no longer true or were decided already. Nothing was sent for them',
     failed: 'The decision could not be stored. Nothing was sent',
+  },
+  why: {
+    nobody: 'Nobody trains in this wave yet.',
+    noDate: 'None has a date yet.',
+    none: { attendance: 'No session has counted yet.', sheet: 'No sheet is due yet.' },
+    next: {
+      attendance: 'The next one, “\u2068{{session}}\u2069”, counts from {{at}}.',
+      sheet: 'The next sheet, “\u2068{{session}}\u2069”, counts from {{at}}.',
+    },
+    decided_one: 'What the rule found was sent or dismissed already: one case.',
+    decided_other: 'What the rule found was sent or dismissed already: {{count}} cases.',
+    fine: {
+      attendance_one: 'Everybody is fine: one session has counted.',
+      attendance_other: 'Everybody is fine: {{count}} sessions have counted.',
+      sheet_one: 'Everybody is fine: one sheet was due.',
+      sheet_other: 'Everybody is fine: {{count}} sheets were due.',
+    },
+  },
+  dismissed: {
+    title: 'Dismissed proposals',
+    text: 'Nobody was told of them. Taken back, a proposal returns to the list above if it still holds.',
+    none: 'No proposal was dismissed in this wave.',
+    about: 'About “\u2068{{session}}\u2069”',
+    by: 'Dismissed by \u2068{{name}}\u2069 on {{at}}',
+    somebody: 'somebody whose account is gone',
+    restore: 'Take back',
+    restoreOf: 'Take back the dismissal of {{name}}, {{session}}',
+    restored_one: 'Dismissal taken back',
+    restored_other: '{{count}} dismissals taken back',
+    gone: 'Somebody has taken this back already',
+    failed: 'The dismissal could not be taken back',
   },
   preview: {
     title: 'What the mail says',
@@ -90,13 +128,21 @@ export const warningsEn = {
     title: 'Rules of “\u2068{{wave}}\u2069”',
     text: 'What they propose is only sent when somebody sends it. An empty field switches a rule off.',
     absencesInRow: 'Absences in a row',
-    absencesHint: 'So many propose a warning, 1 to 20.',
+    absencesHint:
+      '1 to 20. A session counts {{hours}} hours after its start, for those who had joined by then; late and excused are not absences.',
     sheetPercent: 'Share of a sheet in %',
-    sheetPercentHint: 'Less than this proposes a warning, 1 to 100.',
+    sheetPercentHint:
+      'Less than this proposes a warning, 1 to 100. Only sheets whose number of problems is known, and trainees with a result.',
     sheetDays: 'Days for a sheet',
-    sheetDaysHint: 'Counted from its session, 1 to 60.',
+    sheetDaysHint: '1 to 60. The sheet counts this many days after the start of its session, to the minute.',
     target: 'Target of the standing',
-    targetHint: 'So many solved problems make a full total.',
+    targetHint: 'This many solved problems make a full total.',
+    attendanceRule_one: 'The rule: one absence. A session counts {{hours}} hours after its start.',
+    attendanceRule_other:
+      'The rule: {{count}} absences in a row. A session counts {{hours}} hours after its start.',
+    sheetRule_one: 'The rule: less than {{percent}}% of a sheet, one day after the start of its session.',
+    sheetRule_other:
+      'The rule: less than {{percent}}% of a sheet, {{count}} days after the start of its session.',
   },
   reasons: {
     attendance_one: 'Missed a session: {{sessions}}',
@@ -144,6 +190,7 @@ export const warningsEn = {
   messages: {
     send: 'What is still true was sent',
     dismiss: 'The proposals were dismissed',
+    restore: 'The dismissals were taken back',
     sent: 'The warning was sent',
     withdrawn: 'The warning was withdrawn',
     rulesChanged: 'The rules were saved',

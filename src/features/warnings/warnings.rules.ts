@@ -92,7 +92,7 @@ export function isBehind(
   return isCounted(session, { joinedAt }) && sheetDeadline(session, sheetDays) <= now;
 }
 
-interface Wave {
+export interface Wave {
   rules: Rules;
   /** In the order in which they are held. */
   sessions: readonly HeldSession[];

@@ -4,12 +4,12 @@ import { findEntriesAbout, insertEntries } from './audit.queries.ts';
 export type AuditAction =
   | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
   | 'leader.set-up'
-  | `member.${'added' | 'imported' | 'role-changed' | 'removed'}`
+  | `member.${'added' | 'imported' | 'role-changed' | 'role-restored' | 'removed'}`
   | `request.${'accepted' | 'rejected' | 'taken-back'}`
   | `level.${'added' | 'updated' | 'removed'}`
   | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`
   | `session.${'added' | 'updated' | 'removed'}`
-  | `warning.${'sent' | 'withdrawn' | 'dismissed'}`
+  | `warning.${'sent' | 'withdrawn' | 'dismissed' | 'restored'}`
   | 'rules.changed'
   | `archive.${'added' | 'restored' | 'removed'}`;
 

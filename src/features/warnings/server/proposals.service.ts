@@ -4,6 +4,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
+import type { Decision } from '../warnings.contract.ts';
 import { type Proposal, proposalsFor, readProposalId } from '../warnings.rules.ts';
 import {
   campsOfSessions,
@@ -13,6 +14,7 @@ import {
   recordsOf,
   settledIn,
 } from './evidence.queries.ts';
+import { deleteDismissals, insertDismissals } from './dismissals.queries.ts';
 import * as queries from './warnings.queries.ts';
 import { type Camp, sendWarnings, tellWatchers } from './warnings.service.ts';
 
@@ -24,11 +26,15 @@ export interface Proposed extends Proposal {
   next: DatedSession | null;
 }
 
-/** Current proposals of a wave, for everybody or the named people. */
-export async function proposalsOf(
-  db: Database,
-  { camp, now, userIds = null }: { camp: Camp; now: Date; userIds?: string[] | null },
-): Promise<Proposed[]> {
+interface Asked {
+  camp: Camp;
+  now: Date;
+  /** Null for everybody. */
+  userIds?: string[] | null;
+}
+
+/** Current proposals of a wave, and what they rest on. */
+export async function proposalsOf(db: Database, { camp, now, userIds = null }: Asked) {
   const sessions = await heldSessions(db, camp.id);
   const [trainees, settled] = await Promise.all([
     recordsOf(db, { campId: camp.id, sessionIds: sessions.map(({ sessionId }) => sessionId), userIds }),
@@ -36,8 +42,8 @@ export async function proposalsOf(
   ]);
   const wave = { rules: camp, sessions, settled, now };
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
-  return trainees.flatMap((trainee) =>
-    proposalsFor(wave, trainee).map((proposal) => {
+  const proposed = trainees.flatMap((trainee) =>
+    proposalsFor(wave, trainee).map((proposal): Proposed => {
       const about = new Set(proposal.evidence.sessions.map(({ sessionId }) => sessionId));
       return {
         ...proposal,
@@ -47,15 +53,16 @@ export async function proposalsOf(
       };
     }),
   );
+  return { wave, trainees, proposed };
 }
 
 interface Deciding {
   campId?: string;
   ids: string[];
-  decision: 'send' | 'dismiss';
+  decision: Decision;
 }
 
-/** Sends or dismisses the proposals that still hold; returns the ids of the others. */
+/** Sends or dismisses the proposals that still hold, or takes dismissals back; returns the ids of the others. */
 export async function decideProposals(
   world: World,
   actor: Actor,
@@ -110,8 +117,9 @@ async function decideIn(
   if (!camp) return [];
   const named = [...new Set([...ids].flatMap((id) => readProposalId(id)?.userId ?? []))];
   const userIds = await queries.lockTrainees(tx, { campId: camp.id, userIds: named });
+  if (decision === 'restore') return restore(world, tx, { actor, camp, ids: [...ids] });
   const now = world.clock.now();
-  const proposed = await proposalsOf(tx, { camp, now, userIds });
+  const { proposed } = await proposalsOf(tx, { camp, now, userIds });
   // A fixed lock order avoids deadlocks.
   const open = proposed.filter(({ id }) => ids.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if (decision === 'dismiss') return dismiss(world, tx, { actor, camp, open });
@@ -133,9 +141,15 @@ async function dismiss(
   { actor, camp, open }: { actor: Actor; camp: Camp; open: Proposed[] },
 ): Promise<string[]> {
   const now = world.clock.now();
-  const done = await queries.insertDismissals(
+  const done = await insertDismissals(
     tx,
-    open.map(({ id }) => ({ campId: camp.id, proposal: id, createdBy: actor.id, createdAt: now })),
+    open.map(({ id, evidence }) => ({
+      campId: camp.id,
+      proposal: id,
+      evidence,
+      createdBy: actor.id,
+      createdAt: now,
+    })),
   );
   const made = new Set(done);
   await recordAll(
@@ -151,5 +165,27 @@ async function dismiss(
       })),
   );
   await tellWatchers(world, tx, { campId: camp.id, kinds: open.map(({ kind }) => kind) });
+  return done;
+}
+
+/** Takes dismissals back; what still holds is proposed again. */
+async function restore(
+  world: World,
+  tx: Database,
+  { actor, camp, ids }: { actor: Actor; camp: Camp; ids: string[] },
+): Promise<string[]> {
+  const done = await deleteDismissals(tx, { campId: camp.id, proposals: ids });
+  const restored = done.flatMap((id) => readProposalId(id) ?? []);
+  await recordAll(
+    tx,
+    restored.map(({ userId, kind }) => ({
+      action: 'warning.restored' as const,
+      actorId: actor.id,
+      targetId: userId,
+      details: { ...bothTitles('wave', camp), kind },
+      at: world.clock.now(),
+    })),
+  );
+  await tellWatchers(world, tx, { campId: camp.id, kinds: restored.map(({ kind }) => kind) });
   return done;
 }

@@ -7,7 +7,8 @@ import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { fullDay } from '#club/shared/moment-text.ts';
 import { day, hour, TestWave } from './warnings.harness.ts';
-import { warnings } from './warnings.table.ts';
+import { sheetDeadline } from '../warnings.rules.ts';
+import { dismissals, warnings } from './warnings.table.ts';
 
 const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 const { api, world, dataDir, clock } = app;
@@ -238,6 +239,72 @@ test('a dismissed proposal does not return until as many new absences follow', a
   const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
   expect(log.map(({ action }) => action)).toEqual(['warning.dismissed']);
   expect(await world.db.select().from(warnings).where(eq(warnings.userId, who.user.id))).toEqual([]);
+});
+
+test('dismissed proposals are listed with who dismissed them, and come back when that is undone', async () => {
+  const { wave, sessions } = await weekly();
+  const [, arrays, strings] = sessions;
+  const hr = await makePerson(world, { role: 'hr', firstName: 'Hala', lastName: 'Hr' });
+  await makeStaff(world, wave.campId, [hr]);
+  const who = await wave.trainee({ firstName: 'Nadia', lastName: 'Away' });
+  for (const session of [arrays, strings]) await wave.mark(who, session, 'absent');
+  const [id] = await idsOf(wave);
+  await decide([id], 'dismiss', {}, hr);
+  // A dismissal of an earlier version has no evidence.
+  const old = `sheet:${who.user.id}:${arrays}`;
+  await world.db.insert(dismissals).values({ campId: wave.campId, proposal: old, createdAt: wave.ago(day) });
+  const dismissed = async (query = '', by: Person = hr) =>
+    (await api.get(`/api/warning/dismissed?campId=${wave.campId}&${query}`, { token: by.token })).body;
+  expect(await dismissed()).toMatchObject({
+    total: 2,
+    data: [
+      {
+        _id: id,
+        kind: 'attendance',
+        name: 'Nadia Away',
+        reason: 'Missed 2 sessions in a row: \u2068Arrays\u2069, \u2068Strings\u2069',
+        session: { sessionId: strings, title: 'Strings', startsAt: wave.ago(2 * day).toISOString() },
+        dismissedBy: 'Hala Hr',
+        dismissedAt: world.clock.now().toISOString(),
+      },
+      { _id: old, kind: 'sheet', reason: null, session: { title: 'Arrays' }, dismissedBy: null },
+    ],
+  });
+  expect((await dismissed('kind=sheet')).total).toBe(1);
+  expect((await dismissed('search=nobody')).total).toBe(0);
+  expect((await proposed(wave)).counting.attendance).toMatchObject({ on: true, counted: 3, decided: 1 });
+
+  const stranger = await makePerson(world, { role: 'hr' });
+  expect((await dismissed('', stranger)).code).toBe('FORBIDDEN');
+  expect((await decide([id], 'restore', {}, stranger)).status).toBe(403);
+  const restored = await Promise.all([decide([id], 'restore'), decide([id], 'restore', {}, hr)]);
+  expect(restored.map(({ body }) => body.data.decided).toSorted()).toEqual([0, 1]);
+  expect(await idsOf(wave)).toEqual([id]);
+  expect((await dismissed()).total).toBe(1);
+  expect((await decide([id], 'restore')).body.data).toEqual({ decided: 0, outdated: [id] });
+  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, who.user.id));
+  expect(log.map(({ action }) => action)).toEqual(['warning.dismissed', 'warning.restored']);
+});
+
+test('a list without proposals says what has counted and what counts next', async () => {
+  const { wave, sessions } = await weekly({ sheetPercent: null });
+  await wave.sheet(sessions[3], 5);
+  const { counting, total } = await proposed(wave);
+  expect(total).toBe(0);
+  expect(counting).toEqual({
+    attendance: {
+      on: true,
+      counted: 3,
+      next: { title: 'Functions', at: new Date(wave.ago(-5 * day).getTime() + 3 * hour).toISOString() },
+      decided: 0,
+    },
+    sheet: {
+      on: false,
+      counted: 0,
+      next: { title: 'Functions', at: sheetDeadline({ heldAt: wave.ago(-5 * day) }, 7).toISOString() },
+      decided: 0,
+    },
+  });
 });
 
 test('of twenty who send a proposal at once, one sends one warning and one mail', async () => {

@@ -1,7 +1,17 @@
 import type { Language } from '#kit/shared/language.ts';
-import type { ProposalOut, RulesOut, WarnedOut, WarningOut } from '../warnings.contract.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
+import type { Counting } from '../counting.rules.ts';
+import type {
+  CountingOut,
+  DismissedOut,
+  ProposalOut,
+  RulesOut,
+  WarnedOut,
+  WarningOut,
+} from '../warnings.contract.ts';
 import type { Proposed } from './proposals.service.ts';
 import type { ListedWarning, listWarned } from './warnings.queries.ts';
+import type { DismissedRow } from './dismissals.queries.ts';
 import type { DatedSession } from './evidence.queries.ts';
 import { evidenceIn, namedIn, neededOf, type Reading, reasonOf } from './reasons.presenter.ts';
 
@@ -12,7 +22,9 @@ export const toRules = ({ target, absencesInRow, sheetPercent, sheetDays }: Rule
   sheetDays,
 });
 
-const toNamed = ({ startsAt, ...session }: DatedSession, language: Language) =>
+type Dated = Pick<DatedSession, 'sessionId' | 'title' | 'titleAr' | 'startsAt'>;
+
+const toNamed = ({ startsAt, ...session }: Dated, language: Language) =>
   namedIn(language, { ...session, startsAt: startsAt?.toISOString() ?? null });
 
 export const toProposal = (
@@ -57,6 +69,29 @@ export const toWarning = ({ world, language }: Reading, row: ListedWarning): War
   createdAt: row.warning.createdAt.toISOString(),
   withdrawnAt: row.warning.withdrawnAt?.toISOString() ?? null,
   number: row.number,
+});
+
+export const toDismissed = ({ world, language }: Reading, row: DismissedRow): DismissedOut => ({
+  _id: row.proposal,
+  kind: row.kind,
+  userId: row.userId,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  reason: row.evidence && reasonOf(world, language, { kind: row.kind, evidence: row.evidence }),
+  session: toNamed(row, language),
+  dismissedAt: row.at.toISOString(),
+  dismissedBy: row.by,
+});
+
+export const toCounting = (
+  { on, counted, next, decided }: Counting<DatedSession>,
+  language: Language,
+): CountingOut => ({
+  on,
+  counted,
+  next: next && { title: inLanguage(next.session, language, 'title'), at: next.at.toISOString() },
+  decided,
 });
 
 export const toWarned = ({

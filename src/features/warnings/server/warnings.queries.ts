@@ -13,7 +13,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { WarningKind } from '../warnings.rules.ts';
-import { dismissals, warnings } from './warnings.table.ts';
+import { warnings } from './warnings.table.ts';
 
 export type WarningRow = typeof warnings.$inferSelect;
 export type NewWarning = typeof warnings.$inferInsert;
@@ -153,19 +153,6 @@ export const insertWarnings = (db: Database, rows: NewWarning[]): Promise<Warnin
   rows.length === 0
     ? Promise.resolve([])
     : db.insert(warnings).values(rows).onConflictDoNothing().returning();
-
-export async function insertDismissals(
-  db: Database,
-  rows: (typeof dismissals.$inferInsert)[],
-): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const made = await db
-    .insert(dismissals)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ proposal: dismissals.proposal });
-  return made.map(({ proposal }) => proposal);
-}
 
 /** How many warnings each of these people has in the wave, withdrawn ones left out. */
 export async function countWarnings(

@@ -3,11 +3,14 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { offsetOf } from '#kit/shared/page.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { countingOf } from '../counting.rules.ts';
+import type { WarningKind } from '../warnings.rules.ts';
 import * as contract from '../warnings.contract.ts';
 import { decideProposals, proposalsOf } from './proposals.service.ts';
 import { detailsOf } from './own-warnings.queries.ts';
 import { toDetails } from './reasons.presenter.ts';
-import { toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
+import { listDismissed } from './dismissals.queries.ts';
+import { toCounting, toDismissed, toProposal, toRules, toWarned, toWarning } from './warnings.presenter.ts';
 import { findListedWarning, listWarned, listWarnings, listWarningsOf } from './warnings.queries.ts';
 import { changeRules, warnByHand, withdrawWarning } from './warnings.service.ts';
 
@@ -25,18 +28,33 @@ export const warningsRoutes = (world: World): Route[] => [
     const { kind, search = '', page, size } = query;
     const camp = await requireWave(world.db, actor, query.campId);
     const named = search.toLowerCase();
-    const proposed = (await proposalsOf(world.db, { camp, now: world.clock.now() })).filter(
+    const { wave, trainees, ...found } = await proposalsOf(world.db, { camp, now: world.clock.now() });
+    const counting = (each: WarningKind) => toCounting(countingOf(each, wave, trainees), language);
+    const proposed = found.proposed.filter(
       (one) => (kind === undefined || one.kind === kind) && one.trainee.name.toLowerCase().includes(named),
     );
     const start = offsetOf(query);
     const data = proposed.slice(start, start + size).map((one) => toProposal({ world, language }, one));
-    return { data, page, size, total: proposed.length };
+    return {
+      data,
+      page,
+      size,
+      total: proposed.length,
+      counting: { sheet: counting('sheet'), attendance: counting('attendance') },
+    };
   }),
 
   on(contract.decideProposals, async ({ actor, body }) => {
     const { campId, proposals: ids, decision } = body;
     const data = await decideProposals(world, actor, { campId, ids, decision });
     return { message: `warnings.messages.${decision}`, data };
+  }),
+
+  on(contract.listDismissed, async ({ query, actor, language }) => {
+    const { page, size } = query;
+    await requireWave(world.db, actor, query.campId);
+    const { rows, total } = await listDismissed(world.db, query);
+    return { data: rows.map((row) => toDismissed({ world, language }, row)), page, size, total };
   }),
 
   on(contract.listWarned, async ({ query, actor }) => {

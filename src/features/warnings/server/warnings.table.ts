@@ -55,6 +55,8 @@ export const dismissals = pgTable(
       .notNull()
       .references(() => camps.id, { onDelete: 'cascade' }),
     proposal: text('proposal').notNull(),
+    /** Missing in dismissals of earlier versions. */
+    evidence: jsonb('evidence').$type<Evidence>(),
     createdAt: createdAtColumn(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },

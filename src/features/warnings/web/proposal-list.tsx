@@ -10,6 +10,7 @@ import { MailPreview } from './mail-preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 import type { StableProposal } from './stable-proposals.ts';
+import { useRestore } from './use-restore.ts';
 import { useDecide } from './warnings.hooks.ts';
 
 /** Shown before "show all". */
@@ -30,6 +31,7 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
   const { failureText } = useErrorText();
   const selection = useSelection(camp._id);
   const decide = useDecide(camp._id);
+  const dismissal = useRestore(camp._id);
   const [all, setAll] = useState(false);
   const [previewed, setPreviewed] = useState(false);
   const open = proposals.filter(({ gone }) => !gone);
@@ -41,9 +43,13 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
     const ids = chosen.map(({ _id }) => _id);
     try {
       const { decided, outdated } = (await decide.mutateAsync({ proposals: ids, decision })).data;
-      const done = decision === 'send' ? 'warnings.proposals.sent' : 'warnings.proposals.dismissed';
-      if (decided > 0) toast.success(t(done, { number: decided }));
-      if (outdated.length > 0) toast.danger(t('warnings.proposals.outdated', { number: outdated.length }));
+      if (decided > 0 && decision === 'send') toast.success(t('warnings.proposals.sent', { count: decided }));
+      if (decided > 0 && decision === 'dismiss')
+        dismissal.announce(
+          ids.filter((id) => !outdated.includes(id)),
+          onDecided,
+        );
+      if (outdated.length > 0) toast.danger(t('warnings.proposals.outdated', { count: outdated.length }));
       selection.clear();
       onDecided();
       setPreviewed(false);

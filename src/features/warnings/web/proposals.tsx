@@ -5,6 +5,8 @@ import type { CampOut } from '#features/camps/camps.contract.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
+import { RuleText } from './rule-text.tsx';
+import { WhyNothing } from './why-nothing.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { useStableProposals } from './stable-proposals.ts';
 import { proposalsQuery, rulesQuery } from './warnings.hooks.ts';
@@ -21,7 +23,6 @@ export function Proposals({ camp, kind }: Props) {
   const read = useQuery(proposalsQuery(camp._id, kind));
   const rules = useQuery(rulesQuery(camp._id)).data?.data;
   const { rows, fresh, settle } = useStableProposals(read.data?.data);
-  const none = (kind === 'sheet' ? rules?.sheetPercent : rules?.absencesInRow) === null ? 'off' : 'none';
   return (
     <section aria-labelledby="proposed" className="flex flex-col gap-3">
       <div>
@@ -39,18 +40,25 @@ export function Proposals({ camp, kind }: Props) {
                   heading.current?.focus();
                 }}
               >
-                {t('warnings.proposals.fresh', { number: fresh })}
+                {t('warnings.proposals.fresh', { count: fresh })}
               </Button>
             )}
           </p>
         </div>
-        <p className="text-muted mt-1 text-sm">{t('warnings.proposals.text')}</p>
+        <p className="text-muted mt-1 text-sm">
+          {t('warnings.proposals.text')} {rules && <RuleText kind={kind} rules={rules} />}
+        </p>
+        {rows.length > 0 && <p className="text-muted mt-1 text-sm">{t('warnings.proposals.dismissing')}</p>}
       </div>
       <QueryBoundary read={read}>
         {() =>
           rows.length === 0 ? (
             <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
-              {t(`warnings.proposals.${fresh > 0 ? 'changed' : none}`)}
+              {fresh > 0 || !read.data ? (
+                t('warnings.proposals.changed')
+              ) : (
+                <WhyNothing kind={kind} counting={read.data.counting[kind]} trainees={camp.traineesCount} />
+              )}
             </p>
           ) : (
             <ProposalList camp={camp} proposals={rows} onDecided={settle} focusTarget={heading} />

@@ -13,6 +13,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
+import { sessionHours } from '#features/attendance/attendance.rules.ts';
 import { rulesQuery, useSetRules } from './warnings.hooks.ts';
 
 interface Props {
@@ -89,7 +90,7 @@ function RulesForm({ camp, onClose, onSaved, rules }: Open & { rules: RulesOut }
             key={name}
             name={name}
             label={t(`warnings.rules.${name}`)}
-            hint={t(`warnings.rules.${hint}`)}
+            hint={t(`warnings.rules.${hint}`, { hours: sessionHours })}
             required={required}
             inputMode="numeric"
             autoComplete="off"

@@ -9,23 +9,12 @@ import { dayText } from '#club/web/date-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
-import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { listWarnings, type WarningOut } from '../warnings.contract.ts';
 import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
+import { useLocalPaging } from './use-local-paging.ts';
 import { sentWarningsQuery } from './warnings.hooks.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-/** The URL holds the page of the table above, so this list keeps its page in state. */
-function useLocalPaging(size: number): ListQuery {
-  const [page, setPage] = useState(1);
-  return {
-    page,
-    query: { page: String(page), size: String(size), search: undefined },
-    value: () => '',
-    change: (values) => setPage(Number(values.page) || 1),
-  };
-}
 
 export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import type { WarningKind } from '../warnings.rules.ts';
+import { DismissedProposals } from './dismissed-proposals.tsx';
 import { Proposals } from './proposals.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
@@ -36,18 +37,12 @@ export function WarningsLayout({ kind, Table }: Props) {
   useLiveWarnings(camp?._id);
   // Changed rules refresh the proposals at once.
   const [rulesVersion, setRulesVersion] = useState(0);
+  const refreshProposals = () => setRulesVersion((number) => number + 1);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHeader title={t('warnings.page.title')} text={t('warnings.page.text')} heading={heading}>
-        {camp && (
-          <Actions
-            key={camp._id}
-            camp={camp}
-            kind={kind}
-            onRules={() => setRulesVersion((number) => number + 1)}
-          />
-        )}
+        {camp && <Actions key={camp._id} camp={camp} kind={kind} onRules={refreshProposals} />}
       </PageHeader>
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <ViewLinks list={list} />
@@ -65,6 +60,12 @@ export function WarningsLayout({ kind, Table }: Props) {
                 <Table camp={camp} list={list} />
               </section>
               <SentWarnings key={`sent ${camp._id} ${kind}`} camp={camp} kind={kind} />
+              <DismissedProposals
+                key={`dismissed ${camp._id} ${kind}`}
+                camp={camp}
+                kind={kind}
+                onRestored={refreshProposals}
+              />
             </div>
           ) : (
             <NoWave title={t('warnings.page.noWaveTitle')} text={t('warnings.page.noWaveText')} />

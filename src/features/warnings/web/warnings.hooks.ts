@@ -20,7 +20,9 @@ import { wholeListQuery } from '#kit/web/whole-list.ts';
 import {
   addWarning,
   decideProposals,
+  type Decision,
   getRules,
+  listDismissed,
   listProposed,
   listWarned,
   listWarnings,
@@ -43,6 +45,11 @@ export const sentWarningsQuery = (
   page: { page: string; size: string },
 ) => ({
   ...endpointQuery(listWarnings, { query: { campId, kind, ...page } }),
+  placeholderData: keepPreviousData,
+});
+
+export const dismissedQuery = (campId: string, kind: WarningKind, page: { page: string; size: string }) => ({
+  ...endpointQuery(listDismissed, { query: { campId, kind, ...page } }),
   placeholderData: keepPreviousData,
 });
 
@@ -82,16 +89,17 @@ const marking = ['mark in the warnings'];
 /** Others mark, sync, send and set rules meanwhile; own marks are not refetched before they are stored. */
 export function useLiveWarnings(campId: string | undefined): void {
   const saving = useIsMutating({ mutationKey: marking }) > 0;
-  const shown = [listProposed, listWarnings, listWarned, getRules];
+  const shown = [listProposed, listDismissed, listWarnings, listWarned, getRules];
   useLive(campId, { attendance: saving ? [] : [listAttendance, ...shown], sheet: [listSheet, ...shown] });
 }
 
-const useInvalidateWarnings = () => useInvalidate(listProposed, listWarnings, listWarned, listUsers);
+const useInvalidateWarnings = () =>
+  useInvalidate(listProposed, listDismissed, listWarnings, listWarned, listUsers);
 
 export function useDecide(campId: string) {
   const invalidate = useInvalidateWarnings();
   return useMutation({
-    mutationFn: (body: { proposals: string[]; decision: 'send' | 'dismiss' }) =>
+    mutationFn: (body: { proposals: string[]; decision: Decision }) =>
       call(decideProposals, { body: { campId, ...body } }),
     // Also after a failure, because another person may have decided.
     onSettled: invalidate,

@@ -1,0 +1,1 @@
+ALTER TABLE "warning_dismissals" ADD COLUMN "evidence" jsonb;
