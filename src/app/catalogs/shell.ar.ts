@@ -48,6 +48,21 @@ export const shellAr: ArabicOf<ShellTexts> = {
     add: 'إضافة',
     logOut: 'تسجيل الخروج',
   },
+  forbidden: {
+    title: 'لا يمكنك فتح هذه الصفحة',
+    admits: 'هذه الصفحة متاحة لهؤلاء فقط: {{roles}}.',
+    signedIn: 'أنت مسجّل الدخول باسم {{name}} ({{role}}).',
+    instead: 'صفحات يمكنك فتحها',
+    otherAccount: 'الدخول بحساب آخر',
+    roles: {
+      user: 'الأعضاء الجدد',
+      trainee: 'المتدربون',
+      mentor: 'المرشدون',
+      hr: 'الموارد البشرية',
+      instructor: 'المحاضرون',
+      leader: 'القادة',
+    },
+  },
   notFound: {
     code: '404',
     title: 'الصفحة غير موجودة',

@@ -46,6 +46,21 @@ export const shellEn = {
     add: 'Add',
     logOut: 'Log Out',
   },
+  forbidden: {
+    title: 'You cannot open this page',
+    admits: 'This page is for {{roles}}.',
+    signedIn: 'You are signed in as {{name}} ({{role}}).',
+    instead: 'Pages you can open',
+    otherAccount: 'Sign in with another account',
+    roles: {
+      user: 'new members',
+      trainee: 'trainees',
+      mentor: 'mentors',
+      hr: 'HR',
+      instructor: 'instructors',
+      leader: 'leaders',
+    },
+  },
   notFound: {
     code: '404',
     title: 'Page not found',

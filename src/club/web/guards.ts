@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { may, type Permission } from '#club/shared/access.ts';
 import { getSession } from '#kit/web/session.ts';
 
@@ -24,5 +24,13 @@ export function requirePermission(permission: Permission, request: Request): voi
   const session = getSession();
   if (may(session?.user.role ?? null, permission)) return;
   const { pathname, search } = new URL(request.url);
-  throw redirect(session ? '/' : signInPathFor(pathname + search));
+  // The dashboard's error boundary says whose page it is.
+  if (session) throw data({ permission }, { status: 403 });
+  throw redirect(signInPathFor(pathname + search));
 }
+
+/** The permission that was missing, when the error is of `requirePermission`. */
+export const missingPermission = (error: unknown): Permission | null =>
+  isRouteErrorResponse(error) && error.status === 403
+    ? (error.data as { permission: Permission }).permission
+    : null;
