@@ -113,6 +113,9 @@ export const authEn = {
     failed: 'Something went wrong. Please try again',
     noCode: 'No code?',
     askAgain: 'Ask for a new one',
+    sentTo: 'If \u2068{{email}}\u2069 has an account, the code is in its mailbox.',
+    sendAgain: 'Send a new one',
+    otherEmail: 'Use another email',
     noRequest: 'Ask for a code first. This page only works in the browser tab that asked for it.',
   },
   verify: {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -10,31 +10,35 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
-import { resetToken } from './reset-token.ts';
+import { resetToken, typedEmail } from './reset-request.ts';
+import { TypedEmail } from './typed-email.tsx';
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const form = useApiForm({
     schema: forgotPasswordBody,
     defaults: { email: '' },
     send: (body) => call(forgotPassword, { body }),
-    onDone({ token }) {
+    onDone({ token }, { email }) {
       resetToken.keep(token);
+      typedEmail.keep(email);
       toast.success(t('auth.messages.codeSent'));
-      return navigate('/otp');
+      return navigate({ pathname: '/otp', search });
     },
   });
   return (
     <AccountPage title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
       <PageHead title={t('auth.forgot.title')} description={t('auth.forgot.description')} />
       <Form form={form} label={t('auth.forgot.title')}>
+        <TypedEmail />
         <EmailField name="email" label={t('auth.fields.email')} required />
         <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
         <SubmitButton idle={t('auth.forgot.submit')} busy={t('auth.forgot.busy')} />
       </Form>
       <p className="mt-8">
-        <Link to="/login" className={textLink}>
+        <Link to={{ pathname: '/login', search }} className={textLink}>
           {t('auth.forgot.back')}
         </Link>
       </p>

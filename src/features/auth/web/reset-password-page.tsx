@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -13,14 +13,20 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
-import { resetToken } from './reset-token.ts';
+import { ResendCode } from './resend-code.tsx';
+import { resetToken, typedEmail } from './reset-request.ts';
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [hasToken, setHasToken] = useState(true);
-  // Only the browser has the token; the server-rendered page shows the form.
-  useEffect(() => setHasToken(resetToken.find() !== null), []);
+  const [email, setEmail] = useState('');
+  // Only the browser has the token and the address; the server-rendered page shows the form.
+  useEffect(() => {
+    setHasToken(resetToken.find() !== null);
+    setEmail(typedEmail.find() ?? '');
+  }, []);
   const form = useApiForm({
     schema: resetPasswordBody,
     defaults: { otp: '', newPassword: '' },
@@ -28,7 +34,7 @@ export default function ResetPasswordPage() {
     onDone() {
       resetToken.forget();
       toast.success(t('auth.messages.passwordReset'));
-      return navigate('/login');
+      return navigate({ pathname: '/login', search });
     },
   });
   return (
@@ -39,6 +45,7 @@ export default function ResetPasswordPage() {
           <p>{t('auth.reset.noRequest')}</p>
         </Alert>
       )}
+      {hasToken && email !== '' && <p className="mb-6 wrap-anywhere">{t('auth.reset.sentTo', { email })}</p>}
       <Form form={form} label={t('auth.reset.title')}>
         <TextField
           name="otp"
@@ -50,6 +57,16 @@ export default function ResetPasswordPage() {
           ltr
           mono
           required
+        />
+        {/* So that a password manager saves the new password for this address. */}
+        <input
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
         />
         <PasswordField
           name="newPassword"
@@ -63,8 +80,13 @@ export default function ResetPasswordPage() {
       </Form>
       <p className="mt-8">
         {t('auth.reset.noCode')}{' '}
-        <Link to="/resetpassword" className={textLink}>
-          {t('auth.reset.askAgain')}
+        {hasToken && email !== '' && (
+          <>
+            <ResendCode email={email} />{' '}
+          </>
+        )}
+        <Link to={{ pathname: '/resetpassword', search }} className={textLink}>
+          {t(hasToken && email !== '' ? 'auth.reset.otherEmail' : 'auth.reset.askAgain')}
         </Link>
       </p>
     </AccountPage>

@@ -16,7 +16,9 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { signIn, signInBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { CheckinNotice } from './checkin-notice.tsx';
+import { typedEmail } from './reset-request.ts';
 import { ResendButton } from './resend-button.tsx';
+import { TypedEmail } from './typed-email.tsx';
 
 export default function SignInPage() {
   const { t, i18n } = useTranslation();
@@ -29,6 +31,7 @@ export default function SignInPage() {
     defaults: { email: '', password: '' },
     send: (body) => call(signIn, { body }),
     async onDone({ token, user }) {
+      typedEmail.forget();
       startSession(token, user);
       await followAccountLanguage(user.language);
       toast.success(i18n.t('auth.messages.signedIn'));
@@ -41,6 +44,7 @@ export default function SignInPage() {
       <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
       <CheckinNotice />
       <Form form={form} label={t('auth.signIn.submit')}>
+        <TypedEmail />
         <EmailField name="email" label={t('auth.fields.email')} required />
         <div>
           <PasswordField
@@ -49,7 +53,12 @@ export default function SignInPage() {
             autoComplete="current-password"
             required
           />
-          <Link to="/resetpassword" className={`${textLink} mt-2 inline-flex min-h-11 items-center`}>
+          <Link
+            // Leads back to the page that asked for the sign-in.
+            to={{ pathname: '/resetpassword', search }}
+            onClick={() => typedEmail.keep(form.form.getValues('email'))}
+            className={`${textLink} mt-2 inline-flex min-h-11 items-center`}
+          >
             {t('auth.signIn.forgot')}
           </Link>
         </div>
@@ -60,7 +69,7 @@ export default function SignInPage() {
       </Form>
       <p className="mt-8">
         {t('auth.signIn.noAccount')}{' '}
-        <Link to="/signup" className={textLink}>
+        <Link to={{ pathname: '/signup', search }} className={textLink}>
           {t('auth.signIn.signUp')}
         </Link>
       </p>
