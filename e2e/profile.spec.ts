@@ -67,7 +67,7 @@ test('a file that is no picture is refused at its field, and Save stops there un
   await save.click();
   await expect(choose).toBeFocused();
   await expect(page.getByRole('button', { name: words.ui.cancel })).toBeVisible();
-  await page.getByRole('button', { name: profile.dropPicture }).click();
+  await page.getByRole('button', { name: words.ui.file.without.replace('{{name}}', 'notes.txt') }).click();
   await expect(page.getByText(words.errors.imageInvalid)).toHaveCount(0);
   await save.click();
   await expectToast(page, messages.updated);

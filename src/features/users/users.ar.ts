@@ -36,7 +36,6 @@ export const usersAr: ArabicOf<UsersTexts> = {
     languageHint: 'لغة الموقع ولغة الرسائل التي تصلك',
     choosePicture: 'اختر صورة جديدة',
     pictureChosen: 'تُحفظ صورتك الجديدة مع بقية البيانات عندما تضغط «حفظ التعديلات».',
-    pictureRefused: 'لا يمكن استخدام «\u2068{{file}}\u2069» صورةً لك.',
     dropPicture: 'عدم استخدامها',
     pictureFailed: 'حُفظت بياناتك، لكن الصورة لم تُحفظ. حاول مرة أخرى أو اختر صورة أخرى',
     roles: {

@@ -33,7 +33,6 @@ export const usersEn = {
     languageHint: 'Of the site and of the mails you get',
     choosePicture: 'Choose a new picture',
     pictureChosen: 'Your new picture is saved with the rest when you press Save Changes.',
-    pictureRefused: '“\u2068{{file}}\u2069” cannot be your picture.',
     dropPicture: 'Do not use it',
     pictureFailed: 'Your details are saved, but the picture is not. Try again, or choose another picture',
     roles: {

@@ -210,6 +210,11 @@ export const kitAr: ArabicOf<KitTexts> = {
         cancelled: 'أُلغي النقل وعاد {{name}}: الموضع {{place}} من {{total}}',
       },
     },
+    file: {
+      without: 'المتابعة دون «\u2068{{name}}\u2069»',
+      kilobytes: '{{size}} كيلوبايت',
+      megabytes: '{{size}} ميجابايت',
+    },
     document: {
       choose: 'اختر ملفًا',
       replace: 'اختر ملفًا آخر',
@@ -217,7 +222,6 @@ export const kitAr: ArabicOf<KitTexts> = {
       removed: 'سيُحذف الملف المحفوظ عند الحفظ.',
       drop: 'أفلت ملفًا هنا، أو اختر واحدًا',
       hint: 'ملف PDF أو DOC أو DOCX، بحد أقصى {{megabytes}} ميجابايت.',
-      size: '{{size}} ميجابايت',
       invalid: 'من فضلك اختر ملف PDF أو DOC أو DOCX',
       sending: 'جارٍ إرسال «\u2068{{name}}\u2069»… أبقِ هذه الصفحة مفتوحة حتى يصل.',
     },

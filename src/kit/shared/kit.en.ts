@@ -183,6 +183,11 @@ export const kitEn = {
         cancelled: 'Cancelled. {{name}} is back: place {{place}} of {{total}}',
       },
     },
+    file: {
+      without: 'Continue without “\u2068{{name}}\u2069”',
+      kilobytes: '{{size}} KB',
+      megabytes: '{{size}} MB',
+    },
     document: {
       choose: 'Choose a file',
       replace: 'Choose another',
@@ -190,7 +195,6 @@ export const kitEn = {
       removed: 'The stored file is removed when you save.',
       drop: 'Drop a file here, or choose one',
       hint: 'PDF, DOC or DOCX, {{megabytes}} MB at most.',
-      size: '{{size}} MB',
       invalid: 'Please choose a PDF, DOC or DOCX file',
       sending: 'Sending “\u2068{{name}}\u2069”… Keep this page open until it is done.',
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
@@ -14,23 +15,25 @@ import { AccountPage, textLink } from './account-page.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
 import { emptyAccount, SignInFields, UniversityFields, PersonalFields } from './shared/sign-up-fields.tsx';
 
+const formSchema = signUpBody.safeExtend({ image: fileRule() });
+
 export default function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [image, setImage] = useState<File>();
+  const { search } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
   const form = useApiForm({
-    schema: signUpBody,
+    schema: formSchema,
     defaults: emptyAccount,
-    send: (body) => call(signUp, { body, files: { image } }),
+    send: ({ image, ...body }) => call(signUp, { body, files: { image } }),
     onDone: (_reply, { email }) => setSentTo(email),
   });
-  const toSignIn = () => void navigate('/login');
+  const toSignIn = () => void navigate({ pathname: '/login', search });
   return (
     <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
       <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
       <Form form={form} label={t('auth.signUp.title')} className="gap-8">
-        <PersonalFields image={image} onImage={setImage} imageError={form.failure?.errors.image} />
+        <PersonalFields />
         <UniversityFields />
         <ProgrammeFields />
         <SignInFields />
@@ -39,7 +42,7 @@ export default function SignUpPage() {
       </Form>
       <p className="mt-8">
         {t('auth.signUp.haveAccount')}{' '}
-        <Link to="/login" className={textLink}>
+        <Link to={{ pathname: '/login', search }} className={textLink}>
           {t('auth.signUp.login')}
         </Link>
       </p>

@@ -9,6 +9,7 @@ import {
   PersonalFields,
 } from '#features/auth/web/shared/sign-up-fields.tsx';
 import { roles } from '#club/shared/access.ts';
+import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -27,25 +28,25 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
+const formSchema = newMemberBody.safeExtend({ image: fileRule() });
+
 const listPath = '/dashboard/coremembers';
 
 export default function NewMemberPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [image, setImage] = useState<File>();
   const [added, setAdded] = useState<string>();
   const add = useAddMember();
   const form = useApiForm({
-    schema: newMemberBody,
+    schema: formSchema,
     defaults: emptyAccount,
-    send: (values) => add.mutateAsync({ ...values, image }),
+    send: add.mutateAsync,
     onDone: (_reply, { email }) => setAdded(email),
   });
 
   /** The form is empty then, so nothing in it is unsaved. */
   function startOver() {
     form.form.reset();
-    setImage(undefined);
     setAdded(undefined);
   }
 
@@ -58,13 +59,7 @@ export default function NewMemberPage() {
       />
       <Form form={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
         {added === undefined && <UnsavedGuard />}
-        <PersonalFields
-          title={t('members.newMember.person')}
-          image={image}
-          onImage={setImage}
-          imageError={form.failure?.errors.image}
-          onBehalf
-        />
+        <PersonalFields title={t('members.newMember.person')} onBehalf />
         <UniversityFields onBehalf />
         <ProgrammeFields onBehalf>
           <SelectField

@@ -1,13 +1,14 @@
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import X from 'lucide-react/icons/x';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { DocumentName } from './document-name.tsx';
-import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
+import { take, useFileField } from '#kit/web/form/file-field.ts';
+import { FileProblem } from '#kit/web/form/file-problem.tsx';
 import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
 
 const endings = ['.pdf', '.doc', '.docx'];
@@ -27,12 +28,9 @@ export function DocumentField({ name, label, stored, removeField }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { ref, value, onChange, onBlur } = useController({ name }).field;
+  const field = useFileField(name);
+  const { ref, onBlur, file, error } = field;
   const removed = useController({ name: removeField }).field;
-  const [refused, setRefused] = useState<string>();
-  const wrong = useFieldError(name);
-  const error = refused ?? wrong;
-  const file = value as File | undefined;
   const kept = removed.value === true ? undefined : (stored ?? undefined);
   const shown = file ?? kept;
 
@@ -42,17 +40,10 @@ export function DocumentField({ name, label, stored, removeField }: Props) {
     return picked.size > documentLimit ? t('errors.fileTooLarge', { megabytes }) : undefined;
   }
 
-  function pick(picked: File | undefined) {
-    if (!picked) return;
-    const problem = problemOf(picked);
-    setRefused(problem);
-    // A rejected file leaves the earlier choice in place.
-    if (problem === undefined) onChange(picked);
-  }
+  const pick = (picked: File | undefined) => take(field, picked, problemOf);
 
   function remove() {
-    setRefused(undefined);
-    if (file) onChange(undefined);
+    if (file) field.clear();
     else removed.onChange(true);
     input.current?.focus();
   }
@@ -115,7 +106,7 @@ export function DocumentField({ name, label, stored, removeField }: Props) {
       <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
         {removed.value === true && !file ? t('ui.document.removed') : t('ui.document.hint', { megabytes })}
       </p>
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <FileProblem id={`${id}-error`} field={field} />
     </div>
   );
 }

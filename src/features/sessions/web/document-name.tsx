@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useFileSize } from '#kit/web/form/file-size.ts';
 
 interface Props {
   file: File | undefined;
@@ -8,13 +8,12 @@ interface Props {
 
 /** The picked file, or a link to the stored one. */
 export function DocumentName({ file, stored, none }: Props) {
-  const { t } = useTranslation();
+  const sizeOf = useFileSize();
   if (file) {
-    const size = (file.size / 1024 / 1024).toFixed(1);
     return (
       <>
         <bdi className="font-semibold wrap-anywhere">{file.name}</bdi>
-        <span className="text-muted block">{t('ui.document.size', { size })}</span>
+        <span className="text-muted block">{sizeOf(file.size)}</span>
       </>
     );
   }

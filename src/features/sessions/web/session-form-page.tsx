@@ -4,6 +4,7 @@ import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { fileRule } from '#kit/web/form/file-field.ts';
 import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
@@ -27,7 +28,7 @@ const listPath = '/dashboard/sessions';
 /** The level only narrows the waves. */
 const formSchema = sessionBody.extend({
   levelId: sessionBody.shape.levelId.unwrap(),
-  sessionSlides: z.custom<File | undefined>((value) => value === undefined || value instanceof File),
+  sessionSlides: fileRule(),
   removeSlides: z.boolean(),
 });
 

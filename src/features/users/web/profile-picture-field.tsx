@@ -2,8 +2,8 @@ import Camera from 'lucide-react/icons/camera';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
-import { FieldMessage } from '#kit/web/form/field.tsx';
-import { useFileField } from '#kit/web/form/file-field.ts';
+import { take, useFileField } from '#kit/web/form/file-field.ts';
+import { FileProblem } from '#kit/web/form/file-problem.tsx';
 import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { OwnUserOut } from '../users.contract.ts';
@@ -14,11 +14,10 @@ export function ProfilePictureField({ name, user }: { name: string; user: OwnUse
   const { t } = useTranslation();
   const id = useId();
   const check = useImageCheck();
-  const { ref, onBlur, file, refused, error, choose, clear } = useFileField(name);
+  const field = useFileField(name);
+  const { ref, onBlur, file, refused, error } = field;
   const preview = usePreview(file);
-  const note =
-    (refused !== undefined && t('users.profile.pictureRefused', { file: refused })) ||
-    (file && t('users.profile.pictureChosen'));
+  const isChosen = file !== undefined && refused === undefined;
   return (
     <div>
       <ProfileCard user={user} preview={preview}>
@@ -36,29 +35,28 @@ export function ProfilePictureField({ name, user }: { name: string; user: OwnUse
             accept={imageTypes}
             aria-invalid={error !== undefined}
             aria-describedby={
-              classes(note && `${id}-note`, error !== undefined && `${id}-error`) || undefined
+              classes(isChosen && `${id}-note`, error !== undefined && `${id}-error`) || undefined
             }
             className="sr-only"
             onBlur={onBlur}
             onChange={(event) => {
-              const picked = event.target.files?.[0];
-              if (picked) choose(picked, check(picked));
+              take(field, event.target.files?.[0], check);
               event.target.value = '';
             }}
           />
         </label>
       </ProfileCard>
-      {note && (
+      {isChosen && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <p id={`${id}-note`} role="status" className="text-muted text-sm wrap-anywhere">
-            {note}
+            {t('users.profile.pictureChosen')}
           </p>
-          <Button look="quiet" size="small" onClick={clear}>
+          <Button look="quiet" size="small" onClick={field.clear}>
             {t('users.profile.dropPicture')}
           </Button>
         </div>
       )}
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <FileProblem id={`${id}-error`} field={field} />
     </div>
   );
 }

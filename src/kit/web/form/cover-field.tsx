@@ -1,13 +1,13 @@
 import Crop from 'lucide-react/icons/crop';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from '#kit/shared/zod.ts';
 import { classes } from '../classes.ts';
 import { Button } from '../ui/button.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { FieldMessage, RequiredMark, useFieldError } from './field.tsx';
+import { RequiredMark } from './field.tsx';
+import { fileRule, useFileField } from './file-field.ts';
+import { FileProblem } from './file-problem.tsx';
 import { imageTypes, usePreview } from './image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useImageCrop } from './use-image-crop.ts';
@@ -16,11 +16,7 @@ import { useImageCrop } from './use-image-crop.ts';
 const shape = { aspect: 16 / 9, longest: 1600 };
 
 /** Validates the cover; on update the stored one may stay. */
-export const coverRule = (stored: boolean) =>
-  z.custom<File | undefined>(
-    (value) => (value === undefined ? stored : value instanceof File),
-    'ui.cover.required',
-  );
+export const coverRule = (stored: boolean) => fileRule(stored ? undefined : 'ui.cover.required');
 
 interface Props {
   name: string;
@@ -33,14 +29,12 @@ interface Props {
 export function CoverField({ name, label, stored }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { ref, value, onChange, onBlur } = useController({ name }).field;
-  const file = value as File | undefined;
-  const crop = useImageCrop();
+  const field = useFileField(name);
+  const { ref, onBlur, file, error } = field;
+  const crop = useImageCrop(field.refuse);
   const drop = useFileDrop(crop.pick);
   const preview = usePreview(file);
   const shown = preview ?? stored;
-  const fieldError = useFieldError(name);
-  const error = crop.problem ?? fieldError;
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">
@@ -99,13 +93,13 @@ export function CoverField({ name, label, stored }: Props) {
       <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
         {t('ui.cover.hint')}
       </p>
-      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+      <FileProblem id={`${id}-error`} field={field} />
       <CropDialog
         {...shape}
         file={crop.cropping}
         onCancel={crop.close}
         onDone={(cropped) => {
-          onChange(cropped);
+          field.choose(cropped);
           crop.close();
         }}
       />

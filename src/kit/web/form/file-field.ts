@@ -6,10 +6,10 @@ import { useFieldError } from './field.tsx';
 class RefusedFile {
   readonly name: string;
   readonly reason: string;
-  /** The choice before it. */
-  readonly earlier: File | undefined;
+  /** The value before it. */
+  readonly earlier: unknown;
 
-  constructor(file: File, reason: string, earlier: File | undefined) {
+  constructor(file: File, reason: string, earlier: unknown) {
     this.name = file.name;
     this.reason = reason;
     this.earlier = earlier;
@@ -23,26 +23,60 @@ export const fileRule = (missing?: string) =>
     { error: ({ input }) => (input instanceof RefusedFile ? input.reason : missing) },
   );
 
-/** Connects a file input to a field of the form with a `fileRule`. */
-export function useFileField(name: string) {
+interface Refusal {
+  path: (string | number)[];
+  reason: string;
+}
+
+function refusalsIn(value: unknown, path: Refusal['path'] = []): Refusal[] {
+  if (value instanceof RefusedFile) return [{ path, reason: value.reason }];
+  if (Array.isArray(value)) return value.flatMap((item, at) => refusalsIn(item, [...path, at]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => refusalsIn(item, [...path, key]));
+}
+
+/** A form whose files are uploaded when they are picked: a refused one stops the save as well. */
+export const withoutRefusedFiles = <Out, In>(schema: z.ZodType<Out, In>) =>
+  z
+    .custom<In>()
+    .superRefine((value, context) => {
+      for (const { path, reason } of refusalsIn(value))
+        context.addIssue({ code: 'custom', path, message: reason });
+    })
+    .pipe(schema);
+
+/** Connects a file input to a field of the form: with a `fileRule`, or in a form `withoutRefusedFiles`. */
+export function useFileField<Value = File>(name: string) {
   const { ref, value, onBlur } = useController({ name }).field;
   const { setValue } = useFormContext();
   const error = useFieldError(name);
-  const set = (next: File | RefusedFile | undefined) =>
+  const set = (next: unknown) =>
     setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   const refused = value instanceof RefusedFile ? value : undefined;
-  const file = value instanceof File ? value : refused?.earlier;
+  const current = (refused ? refused.earlier : value) as Value | undefined;
   return {
     ref,
     onBlur,
     error,
-    /** The file to send; a refused one leaves the earlier choice in place. */
-    file,
+    /** The value to send; a refused file leaves the earlier one in place. */
+    file: current,
     /** Name of the file that was refused. */
     refused: refused?.name,
-    choose: (picked: File, problem?: string) =>
-      set(problem === undefined ? picked : new RefusedFile(picked, problem, file)),
+    choose: (picked: Value) => set(picked),
+    refuse: (picked: File, problem: string) => set(new RefusedFile(picked, problem, current)),
     /** Takes back the refused file, or else the chosen one. */
-    clear: () => set(refused?.earlier),
+    clear: () => set(refused ? refused.earlier : undefined),
   };
+}
+
+/** Chooses a picked file, or refuses it when there is a problem. */
+export function take(
+  { choose, refuse }: { choose: (file: File) => void; refuse: (file: File, problem: string) => void },
+  picked: File | undefined,
+  problemOf: (file: File) => string | undefined,
+): void {
+  if (!picked) return;
+  const problem = problemOf(picked);
+  if (problem === undefined) choose(picked);
+  else refuse(picked, problem);
 }

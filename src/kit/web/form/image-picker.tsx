@@ -1,34 +1,24 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldMessage } from './field.tsx';
+import { take, useFileField } from './file-field.ts';
+import { FileProblem } from './file-problem.tsx';
 import { imageTypes, useImageCheck, usePreview } from './image-file.ts';
 
 interface Props {
+  name: string;
   label: string;
   hint?: string;
-  file: File | undefined;
-  onChange: (file: File | undefined) => void;
-  /** Server error for the image. */
-  error?: string;
 }
 
-export function ImagePicker({ label, hint, file, onChange, error }: Props) {
+export function ImagePicker({ name, label, hint }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const check = useImageCheck();
+  const field = useFileField(name);
+  const { ref, onBlur, file, error } = field;
   const preview = usePreview(file);
-  const [refused, setRefused] = useState<string>();
-  const message = refused ?? error;
-
-  function pick(picked: File | undefined) {
-    if (!picked) return;
-    const problem = check(picked);
-    setRefused(problem);
-    onChange(problem ? undefined : picked);
-  }
-
   return (
     <div>
       <div className="flex items-center gap-4">
@@ -47,13 +37,15 @@ export function ImagePicker({ label, hint, file, onChange, error }: Props) {
             {label}
             <input
               id={id}
+              ref={ref}
               type="file"
               accept={imageTypes}
-              aria-invalid={message !== undefined}
+              aria-invalid={error !== undefined}
               aria-describedby={`${id}-hint ${id}-error`}
               className="sr-only"
+              onBlur={onBlur}
               onChange={(event) => {
-                pick(event.target.files?.[0]);
+                take(field, event.target.files?.[0], check);
                 event.target.value = '';
               }}
             />
@@ -66,14 +58,14 @@ export function ImagePicker({ label, hint, file, onChange, error }: Props) {
           <button
             type="button"
             aria-label={t('ui.removePicture')}
-            onClick={() => onChange(undefined)}
+            onClick={field.clear}
             className="text-muted hover:bg-sunken hover:text-ink ms-auto flex size-11 shrink-0 items-center justify-center rounded-xl"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
         )}
       </div>
-      {message !== undefined && <FieldMessage id={`${id}-error`} text={message} />}
+      <FileProblem id={`${id}-error`} field={field} />
     </div>
   );
 }

@@ -6,12 +6,11 @@ import { canDecode } from './shrink-image.ts';
 /** The image is resized before upload, so the limit is above the server's. */
 const megabytes = 25;
 
-/** Checks a picked image and opens the crop dialog. */
-export function useImageCrop() {
+/** Checks a picked image and opens the crop dialog, or passes on why it was refused. */
+export function useImageCrop(onRefused: (file: File, problem: string) => void) {
   const { t } = useTranslation();
   const [original, setOriginal] = useState<File | null>(null);
   const [cropping, setCropping] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
 
   async function problemOf(file: File): Promise<string | undefined> {
     if (!imageTypes.split(',').includes(file.type)) return t('errors.imageInvalid');
@@ -22,12 +21,10 @@ export function useImageCrop() {
   return {
     original,
     cropping,
-    problem,
     async pick(file: File | undefined) {
       if (!file) return;
       const found = await problemOf(file);
-      setProblem(found);
-      if (found !== undefined) return;
+      if (found !== undefined) return onRefused(file, found);
       setOriginal(file);
       setCropping(file);
     },

@@ -23,6 +23,7 @@ export const emptyAccount = {
   campId: '',
   gender: 'male',
   DOB: '',
+  image: undefined,
 } as const;
 
 /** When a leader fills in the form for a new member, it does not say "you" and disables autofill. */
@@ -30,17 +31,14 @@ export interface OnBehalf {
   onBehalf?: boolean;
 }
 
-interface ImageProps extends OnBehalf {
-  image: File | undefined;
-  onImage: (file: File | undefined) => void;
-  imageError: string | undefined;
+interface PersonalProps extends OnBehalf {
   /** Defaults to "You". */
   title?: string;
 }
 
 const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
-export function PersonalFields({ image, onImage, imageError, title, onBehalf }: ImageProps) {
+export function PersonalFields({ title, onBehalf }: PersonalProps) {
   const { t } = useTranslation();
   const autofill = (name: string) => (onBehalf ? 'off' : name);
   return (
@@ -90,13 +88,7 @@ export function PersonalFields({ image, onImage, imageError, title, onBehalf }: 
         choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
       />
       <div className="sm:col-span-2">
-        <ImagePicker
-          label={t('auth.signUp.picture')}
-          hint={t('auth.signUp.pictureHint')}
-          file={image}
-          onChange={onImage}
-          error={imageError}
-        />
+        <ImagePicker name="image" label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} />
       </div>
     </FieldGroup>
   );

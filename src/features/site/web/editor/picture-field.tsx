@@ -1,9 +1,9 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CropDialog } from '#kit/web/form/crop-dialog.tsx';
-import { FieldMessage } from '#kit/web/form/field.tsx';
+import { useFileField } from '#kit/web/form/file-field.ts';
+import { FileProblem } from '#kit/web/form/file-problem.tsx';
 import { imageTypes } from '#kit/web/form/image-file.ts';
 import { useImageCrop } from '#kit/web/form/use-image-crop.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
@@ -19,11 +19,10 @@ export function PictureField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const id = useId();
-  const { ref, value, onChange } = useController({ name }).field;
-  const image = value as SitePerson['image'];
-  const crop = useImageCrop();
+  const field = useFileField<SitePerson['image']>(name);
+  const { ref, onBlur, file: image, error: problem } = field;
+  const crop = useImageCrop(field.refuse);
   const upload = useUploadPicture();
-  const problem = crop.problem ?? (upload.error ? failureText(upload.error) : undefined);
   return (
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>
@@ -50,6 +49,7 @@ export function PictureField({ name, label }: { name: string; label: string }) {
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : `${id}-error`}
             className="sr-only"
+            onBlur={onBlur}
             onChange={(event) => {
               void crop.pick(event.target.files?.[0]);
               event.target.value = '';
@@ -57,19 +57,22 @@ export function PictureField({ name, label }: { name: string; label: string }) {
           />
         </label>
         {image && (
-          <Button look="quiet" size="small" onClick={() => onChange(null)}>
+          <Button look="quiet" size="small" onClick={() => field.choose(null)}>
             {t('ui.removePicture')}
           </Button>
         )}
       </div>
-      {problem !== undefined && <FieldMessage id={`${id}-error`} text={problem} />}
+      <FileProblem id={`${id}-error`} field={field} />
       <CropDialog
         {...shape}
         file={crop.cropping}
         onCancel={crop.close}
         onDone={(file) => {
           crop.close();
-          upload.mutate(file, { onSuccess: onChange });
+          upload.mutate(file, {
+            onSuccess: field.choose,
+            onError: (error) => field.refuse(file, failureText(error)),
+          });
         }}
       />
     </div>

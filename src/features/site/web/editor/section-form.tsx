@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
+import { withoutRefusedFiles } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
@@ -15,10 +16,12 @@ import { useSaveSite } from './site-editor.hooks.ts';
 
 /** Schema of one section; the others are not sent. */
 const schemaOf = (section: SiteSection) =>
-  z.object({ [section]: siteContent.shape[section] }) as unknown as z.ZodType<
-    Partial<SiteContent>,
-    Partial<SiteContent>
-  >;
+  withoutRefusedFiles(
+    z.object({ [section]: siteContent.shape[section] }) as unknown as z.ZodType<
+      Partial<SiteContent>,
+      Partial<SiteContent>
+    >,
+  );
 
 export function SectionForm({ section, site }: { section: SiteSection; site: SiteContent }) {
   const { t } = useTranslation();
