@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
-import { expectToast, fillSignUp, newPerson } from './account.ts';
+import { expectToast, fieldOf, fillSignUp, newPerson } from './account.ts';
 import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -249,4 +249,63 @@ test('what was typed before the scripts loaded is still there afterwards', async
   await expect(submit).toBeEnabled();
   await expect(page.locator('input[name=email]')).toHaveValue('early@example.com');
   await expect(page.locator('input[name=password]')).toHaveValue('typed on a slow train');
+});
+
+test('a refused file stops the save at its field and keeps everything else', async ({
+  page,
+  words,
+  signInAs,
+}) => {
+  const { fields, add } = words.sessions.dashboard;
+  await signInAs('leader');
+  await page.goto('/dashboard/sessions/addsession');
+  await fieldOf(page, fields.title).fill('Two pointers');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await expect(page.getByText(words.ui.document.invalid)).toBeVisible();
+  await fieldOf(page, fields.level).selectOption({ index: 1 });
+  await fieldOf(page, fields.wave).selectOption({ index: 1 });
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/session')) calls.push(sent.url());
+  });
+  await page.getByRole('button', { name: add }).click();
+  await expect(file).toBeFocused();
+  await expect(fieldOf(page, fields.title)).toHaveValue('Two pointers');
+  expect(calls).toEqual([]);
+
+  const slides = {
+    name: 'slides.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(300 * 1024, '%PDF-1.7 '),
+  };
+  await file.setInputFiles(slides);
+  await expect(page.getByText(words.ui.document.invalid)).toHaveCount(0);
+  await expect(page.getByText(words.ui.file.kilobytes.replace('{{size}}', '300'))).toBeVisible();
+});
+
+test('the pages of a password reset remember the address, in this tab and not in the URL', async ({
+  page,
+  words,
+}) => {
+  const { auth } = words;
+  await page.goto(`/login?next=${encodeURIComponent('/dashboard/standing')}`);
+  await fieldOf(page, auth.fields.email).fill('mentor@sample.club');
+  await page.getByRole('link', { name: auth.signIn.forgot }).click();
+  await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
+  await page.getByRole('button', { name: auth.forgot.submit }).click();
+  const sentTo = page.getByText(auth.reset.sentTo.replace('{{email}}', 'mentor@sample.club'));
+  await expect(sentTo).toBeVisible();
+  await page.reload();
+  await expect(sentTo).toBeVisible();
+  expect(page.url()).not.toContain('mentor');
+  const again = page.waitForRequest('**/api/auth/forgot-password');
+  await page.getByRole('button', { name: auth.reset.sendAgain }).click();
+  expect((await again).postDataJSON()).toEqual({ email: 'mentor@sample.club' });
+  await expectToast(page, auth.messages.codeSent);
+  await page.getByRole('link', { name: auth.reset.otherEmail }).click();
+  await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
+  await page.getByRole('link', { name: auth.forgot.back }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/standing')}`);
+  await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
 });

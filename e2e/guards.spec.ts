@@ -79,6 +79,33 @@ test('the HTML of the dashboard contains no personal data', async ({ page, reque
   expect(html).not.toContain('<dl');
 });
 
+test('a page of another role says whose it is, who is signed in and where to go instead', async ({
+  page,
+  words,
+  signInAs,
+}) => {
+  const { forbidden, dashboard } = words.shell;
+  await signInAs('trainee');
+  await page.goto('/dashboard/request?size=30');
+  await expect(page).toHaveURL('/dashboard/request?size=30');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: forbidden.title, level: 1 })).toBeVisible();
+  await expect(main.getByText(forbidden.admits.replace('{{roles}}', forbidden.roles.leader))).toBeVisible();
+  await expect(main.getByText(words.users.profile.roles.trainee)).toBeVisible();
+
+  await main.getByRole('link', { name: forbidden.otherAccount }).click();
+  await signInByForm(page, words, { email: 'leader@sample.club', password: samplePassword });
+  await expect(page).toHaveURL('/dashboard/request?size=30');
+  await expect(page.getByRole('heading', { name: words.requests.page.title, level: 1 })).toBeVisible();
+
+  await signInAs('trainee');
+  await page.goto('/dashboard/attendance');
+  const names = [forbidden.roles.hr, forbidden.roles.leader];
+  for (const name of names) await expect(main.getByText(name).first()).toBeVisible();
+  await main.getByRole('listitem').getByRole('link', { name: dashboard.standing }).click();
+  await expect(page).toHaveURL('/dashboard/standing');
+});
+
 /** Every page of the dashboard with the roles of section 6 of the specification. */
 const pages: Record<string, readonly Role[]> = {
   '/dashboard/profile': roles,
@@ -176,6 +203,7 @@ for (const role of roles)
       const group = menu.getByText(sidebar.addGroup, { exact: true });
       if (role === 'leader') await expect(group.locator('..').getByRole('link')).toHaveText(sidebar.add);
       else await expect(group).toHaveCount(0);
+      const forbidden = page.getByRole('heading', { name: words.shell.forbidden.title, level: 1 });
       for (const [path, allowed] of Object.entries(pages)) {
         const arrived = await page.evaluate(async (to) => {
           const { __reactRouterDataRouter: router } = window as unknown as {
@@ -184,7 +212,8 @@ for (const role of roles)
           await router.navigate(to);
           return router.state.location.pathname;
         }, path);
-        expect(arrived, path).toBe(allowed.includes(role) ? path : '/');
+        expect(arrived, path).toBe(path);
+        await expect(forbidden, path).toHaveCount(allowed.includes(role) ? 0 : 1);
       }
     },
   );

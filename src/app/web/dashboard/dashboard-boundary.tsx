@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, useOutletContext } from 'react-router';
+import { Outlet, useOutletContext, useRouteError } from 'react-router';
+import { missingPermission } from '#club/web/guards.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { reloadWhenOnline } from '../layout/reload-when-online.ts';
+import { ForbiddenPage } from './forbidden-page.tsx';
 
 export default function DashboardBoundary() {
   return <Outlet context={useOutletContext()} />;
@@ -12,6 +14,11 @@ export default function DashboardBoundary() {
 
 /** Errors of a page keep the menu of the dashboard in place. */
 export function ErrorBoundary() {
+  const permission = missingPermission(useRouteError());
+  return permission ? <ForbiddenPage permission={permission} /> : <PageFailed />;
+}
+
+function PageFailed() {
   const { t } = useTranslation();
   const online = useOnline();
   const title = online ? t('shell.error.title') : t('shell.connection.none');
