@@ -27,6 +27,9 @@ const restoreSession = (page: Page, session: { token: string; user: string }) =>
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
+/** The label of an action on a wave, which is named with its level. */
+const ofWave = (label: string, wave: string) => new RegExp(label.replace('{{name}}', `.+ · ${wave}`));
+
 const wordless = { status: 400, body: 'no' };
 
 /** The next call of this kind fails: without a connection, or with the given reply. */
@@ -280,7 +283,10 @@ test.describe('training', () => {
       await approveAll.click();
       await expectToast(page, requests.messages.accepted);
       await expect(page.getByText(person.email)).toBeHidden();
-      await mailTo(person.email, requests.mail.acceptedSubject.replace('{{wave}}', wave));
+      await mailTo(
+        person.email,
+        requests.mail.acceptedSubject.replace('{{wave}}', wave).replace('{{level}}', level),
+      );
     });
 
     await test.step('deny the other one', async () => {
@@ -542,12 +548,7 @@ test.describe('training', () => {
     const row = page.getByRole(phone ? 'listitem' : 'row').filter({
       has: page.locator(`a[href="/wave/${original}"]`),
     });
-    await row
-      .getByRole('button', {
-        name: ui.list.moreOf.replace('{{name}}', sampleTitle('Wave 1', words)),
-        exact: true,
-      })
-      .click();
+    await row.getByRole('button', { name: ofWave(ui.list.moreOf, sampleTitle('Wave 1', words)) }).click();
     await page.getByRole('menuitem', { name: camps.dashboard.clone }).click();
     await fieldOf(page, camps.clone.newTitle).fill(title);
     await fieldOf(page, ui.arabicTexts.title).fill('');
@@ -559,7 +560,7 @@ test.describe('training', () => {
     const clone = await waveOf(data[0]._id);
     if (!phone) expect(await expectWave(clone._id)).toEqual({ traineesCount: 0, registration: false });
 
-    await page.getByRole('link', { name: ui.list.updateOf.replace('{{name}}', title) }).click();
+    await page.getByRole('link', { name: ofWave(ui.list.updateOf, title) }).click();
     await expect(page.getByRole('heading', { level: 1, name: camps.dashboard.update })).toBeVisible();
     const fields = camps.dashboard.fields;
     for (const [label, value] of [
@@ -595,16 +596,17 @@ test.describe('training', () => {
     await save.click();
     await expectToast(page, says(spec.waves.updated, camps.messages.updated));
     await failOnce(page, 'DELETE', '**/api/camp/*');
-    await removeOf(title).click();
+    const removeWave = page.getByRole('button', { name: ofWave(ui.list.removeOf, title) });
+    await removeWave.click();
     await confirm.click();
     const failed = says(spec.waves.removeFailed, camps.messages.removeFailed);
     await expectToast(page, `${failed} – ${words.errors.OFFLINE}`);
     const listRead = page.waitForResponse((reply) => reply.url().includes('/api/camp?'));
-    await removeOf(title).click();
+    await removeWave.click();
     await confirm.click();
     await expectToast(page, says(spec.waves.removed, camps.messages.removed));
     await listRead;
-    await expect(removeOf(title)).toHaveCount(0);
+    await expect(removeWave).toHaveCount(0);
 
     await page.goto('/dashboard/trainees?search=sample_leader');
     await page

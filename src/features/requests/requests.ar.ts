@@ -93,11 +93,11 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
   },
   mail: {
     greeting: 'مرحبًا {{name}}،',
-    acceptedSubject: 'أهلًا بك في {{wave}}',
+    acceptedSubject: 'أهلًا بك في {{level}} · {{wave}}',
     acceptedBody: 'تم قبول طلبك للانضمام إلى {{wave}} من {{level}}.',
     acceptedMentor: 'مرشدك هو {{mentor}}.',
     acceptedButton: 'افتح موجتك',
-    rejectedSubject: 'طلبك للانضمام إلى {{wave}}',
+    rejectedSubject: 'طلبك للانضمام إلى {{level}} · {{wave}}',
     rejectedBody: 'لم يُقبل هذه المرة طلبك للانضمام إلى {{wave}} من {{level}}.',
     rejectedReason: 'السبب: {{reason}}',
     rejectedNote: 'يمكنك أن تطلب مرة أخرى كلما فُتح التسجيل في موجة.',

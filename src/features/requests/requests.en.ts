@@ -88,11 +88,11 @@ export const requestsEn = {
   },
   mail: {
     greeting: 'Hello {{name}},',
-    acceptedSubject: 'Welcome to {{wave}}',
+    acceptedSubject: 'Welcome to {{level}} · {{wave}}',
     acceptedBody: 'You are in: your request to join {{wave}} of {{level}} was accepted.',
     acceptedMentor: 'Your mentor is {{mentor}}.',
     acceptedButton: 'Open your wave',
-    rejectedSubject: 'Your request to join {{wave}}',
+    rejectedSubject: 'Your request to join {{level}} · {{wave}}',
     rejectedBody: 'Your request to join {{wave}} of {{level}} was not accepted this time.',
     rejectedReason: 'The reason: {{reason}}',
     rejectedNote: 'You may ask again whenever a wave is open for registration.',

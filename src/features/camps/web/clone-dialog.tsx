@@ -10,6 +10,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type CampOut, cloneBody } from '../camps.contract.ts';
+import { waveName } from '../camps.rules.ts';
 import { useCloneCamp } from './camps.hooks.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function CloneDialog({ camp, onClose }: Props) {
     <Dialog
       open={camp !== null}
       onClose={onClose}
-      title={t('camps.clone.title', { name: camp?.title ?? '' })}
+      title={t('camps.clone.title', { name: camp ? waveName(camp) : '' })}
       description={t('camps.clone.text')}
     >
       {camp && <CloneForm camp={camp} onClose={onClose} />}

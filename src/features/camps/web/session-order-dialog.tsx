@@ -5,6 +5,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import type { CampOut } from '../camps.contract.ts';
+import { waveName } from '../camps.rules.ts';
 import { campQuery, useOrderSessions } from './camps.hooks.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ export function SessionOrderDialog({ camp, onClose }: Props) {
   return (
     <OrderDialog
       open={camp !== null}
-      title={t('camps.dashboard.orderTitle', { name: camp?.title ?? '' })}
+      title={t('camps.dashboard.orderTitle', { name: camp ? waveName(camp) : '' })}
       read={{ data: items, error, refetch }}
       empty={t('camps.dashboard.orderEmpty')}
       save={useOrderSessions(id)}

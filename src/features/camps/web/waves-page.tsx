@@ -7,6 +7,7 @@ import { requirePermission } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { type CampOut, listCamps } from '../camps.contract.ts';
+import { waveName } from '../camps.rules.ts';
 import { campsPage, campsQuery, useRemoveCamp } from './camps.hooks.ts';
 import { LevelPicker } from './shared/wave-picker.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
@@ -52,7 +53,7 @@ export default function WavesPage() {
         removal={{
           row: subject('remove'),
           title: t('camps.dashboard.removeTitle'),
-          text: ({ title }) => t('camps.dashboard.removeText', { name: title }),
+          text: (camp) => t('camps.dashboard.removeText', { name: waveName(camp) }),
           remove: useRemoveCamp(),
           done: t('camps.messages.removed'),
           failed: t('camps.messages.removeFailed'),

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from 'react-i18next';
+import { waveName } from '#features/camps/camps.rules.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import type { Status } from '#features/users/users.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
@@ -55,6 +56,9 @@ export function StatusMark({ status }: { status: Status }) {
 
 export type MemberCamp = MemberOut['camps'][number];
 
+export const nameOfWave = ({ level, title }: MemberCamp): string =>
+  waveName({ level: { title: level }, title });
+
 interface WavesProps {
   member: MemberOut;
   /** Read-only without it. */
@@ -69,7 +73,7 @@ export function MemberWaves({ member, onMentor }: WavesProps) {
     <ul className="flex flex-col gap-1.5 md:min-w-32">
       {member.camps.map((camp) => (
         <li key={camp._id}>
-          <bdi>{camp.title}</bdi>
+          <bdi>{nameOfWave(camp)}</bdi>
           <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
             <span>
               {camp.mentor

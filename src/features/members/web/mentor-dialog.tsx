@@ -12,7 +12,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { distinctNameOf, nameOf, type MemberCamp } from './member-cells.tsx';
+import { distinctNameOf, nameOf, nameOfWave, type MemberCamp } from './member-cells.tsx';
 import { mentorsOf, useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {
@@ -35,7 +35,7 @@ export function MentorDialog({ target, onClose }: Props) {
       title={t('members.mentor.title')}
       description={
         target
-          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: target.camp.title })
+          ? t('members.mentor.text', { name: distinctNameOf(target.member), wave: nameOfWave(target.camp) })
           : undefined
       }
     >

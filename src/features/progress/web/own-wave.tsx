@@ -21,12 +21,12 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
   const over = progress.status === 'finished';
   return (
     <article
-      aria-labelledby={id}
+      aria-labelledby={`${id}-level ${id}`}
       className="border-line bg-surface shadow-card flex flex-col gap-6 rounded-3xl border p-5 sm:p-8"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <p className="text-muted text-sm font-semibold wrap-anywhere">
+          <p id={`${id}-level`} className="text-muted text-sm font-semibold wrap-anywhere">
             <bdi>{wave.level}</bdi>
           </p>
           <h2 id={id} className="text-2xl wrap-anywhere">

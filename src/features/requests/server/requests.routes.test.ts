@@ -123,10 +123,10 @@ test('accepting makes a trainee of the wave, shares mentors evenly and writes in
   const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
   expect(loads).toEqual([2, 2]);
   const welcome = await mailTo(app.dataDir, english.person.user.email);
-  expect(welcome).toMatchObject({ subject: 'Welcome to Mentored' });
+  expect(welcome).toMatchObject({ subject: 'Welcome to Level 1 · Mentored' });
   expect(welcome.text).toContain(`http://club.test/wave/${wave}`);
   expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
-  expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Mentored');
+  expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Level 1 · Mentored');
   // The open session has the new role at once.
   expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { getCamp } from '#features/camps/camps.contract.ts';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { getSession, type SessionOut } from '#features/sessions/sessions.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -32,16 +33,12 @@ function SessionView({ session }: { session: SessionOut }) {
   const { _id, title, description, level, camp, startsAt } = session;
   // Optional: without the wave only the links to other sessions are missing.
   const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
+  const wave = waveName({ level, title: camp.title });
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
     <>
-      <PageHead title={`${title} · ${camp.title}`} hidden />
-      <ProgrammeHero
-        title={title}
-        over={level.title}
-        letter="C"
-        back={{ to: `/wave/${camp._id}`, label: camp.title }}
-      >
+      <PageHead title={`${title} · ${wave}`} hidden />
+      <ProgrammeHero title={title} letter="C" back={{ to: `/wave/${camp._id}`, label: wave }}>
         <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
       </ProgrammeHero>
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waveName } from '../../camps.rules.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -76,12 +77,12 @@ function WaveActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
   return (
     <div className="flex gap-2 max-md:*:first:grow md:justify-end">
       <RowActions
-        name={camp.title}
+        name={waveName(camp)}
         update={`${waveForm}?id=${camp._id}`}
         onRemove={() => onDo('remove', camp)}
       />
       <RowMenu
-        name={camp.title}
+        name={waveName(camp)}
         items={[
           { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
           { label: t('camps.dashboard.order'), Icon: ListOrdered, onSelect: () => onDo('order', camp) },
