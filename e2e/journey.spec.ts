@@ -52,6 +52,7 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
     await expect(page).toHaveURL('/');
     const user = JSON.parse((await stored('user')) ?? '{}');
     expect(user).toEqual({
+      _id: expect.any(String),
       firstName: person.firstName,
       role: 'user',
       userRole: 'user',

@@ -122,7 +122,7 @@ test.describe('accessibility', () => {
       menu.getByRole('link', { name: words.sessions.dashboard.title, exact: true }),
     ).toHaveAttribute('aria-current', 'page');
     await page.goto('/dashboard/request');
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: words.shell.forbidden.title })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     for (const path of [`/level/${levelId}`, `/wave/${campId}`, `/session/${campId}`]) {
       await page.goto(path);
