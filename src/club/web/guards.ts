@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { isRouteErrorResponse, redirect } from 'react-router';
 import { may, type Permission } from '#club/shared/access.ts';
 import { getSession } from '#kit/web/session.ts';
 
@@ -25,7 +25,7 @@ export function requirePermission(permission: Permission, request: Request): voi
   if (may(session?.user.role ?? null, permission)) return;
   const { pathname, search } = new URL(request.url);
   // The dashboard's error boundary says whose page it is.
-  if (session) throw data({ permission }, { status: 403 });
+  if (session) throw Response.json({ permission }, { status: 403 });
   throw redirect(signInPathFor(pathname + search));
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { access, may, type Permission, roles } from '#club/shared/access.ts';
+import { may, type Permission, roles } from '#club/shared/access.ts';
 import { signInPathFor } from '#club/web/guards.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
