@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '#tests/app-process.ts';
 import { compare, type Target } from './measure.ts';
-import { fillUpTo } from './people.ts';
+import { fillUpTo, rareName } from './people.ts';
 import { addWave } from './wave.ts';
 
 /** Speed as ratios within one run: the app beside a bare server that returns the same bytes. */
@@ -43,12 +43,21 @@ try {
   for (const target of targets.filter(wanted)) await measure(target);
 
   const people = { name: 'GET /api/user?size=15&page=3', path: '/api/user?size=15&page=3', headers: leader };
+  const search = {
+    name: 'GET /api/user?search (Arabic)',
+    path: `/api/user?size=15&search=${encodeURIComponent(rareName)}`,
+    headers: leader,
+  };
+  const ofPeople = [people, search].filter(wanted);
   const peopleAt = async (many: number) => {
-    await fillUpTo(dataDir, many);
-    return measure({ ...people, name: `${people.name} (${many} people)` });
+    const ratios: number[] = [];
+    if (ofPeople.length > 0) await fillUpTo(dataDir, many);
+    for (const target of ofPeople)
+      ratios.push(await measure({ ...target, name: `${target.name} (${many} people)` }));
+    return ratios;
   };
   // Before the waves below bring thousands of their own.
-  const fewPeople = wanted(people) ? await peopleAt(1_000) : 0;
+  const fewPeople = await peopleAt(1_000);
 
   const ofWave = (campId: string) => [
     { name: 'GET /api/standing', path: `/api/standing?campId=${campId}`, headers: trainee },
@@ -70,10 +79,12 @@ try {
     console.log(`\n${costs.join('\n')}\n(at most 2 is wanted)\n`);
   }
 
-  if (wanted(people)) {
-    const ratio = fewPeople / (await peopleAt(100_000));
-    console.log(`\n100,000 people cost ${ratio.toFixed(2)} times what 1,000 cost (at most 1.5 is wanted)`);
+  const manyPeople = await peopleAt(100_000);
+  for (const [at, { name }] of ofPeople.entries()) {
+    const ratio = (fewPeople[at] ?? 0) / (manyPeople[at] ?? 1);
+    console.log(`\n${name}: 100,000 people cost ${ratio.toFixed(2)} times what 1,000 cost`);
   }
+  if (ofPeople.length > 0) console.log('(at most 1.5 is wanted, of a search at most 3)');
 } finally {
   await app.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });

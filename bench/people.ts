@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 
+/** Searched by `bench/main.ts`: in any spelling, ten people have it. */
+export const rareName = 'احمد عبدالله';
+
 /** Fills the app's database up to this many people: mostly applicants and trainees, as in a real club. */
 export async function fillUpTo(dataDir: string, people: number): Promise<void> {
   const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
@@ -10,7 +13,7 @@ export async function fillUpTo(dataDir: string, people: number): Promise<void> {
   await sql`
     insert into users (email, password_hash, role, first_name, last_name, phone, codeforces_handle, email_verified_at)
     select 'bench' || number || '@bench.club', '!', (case when number % 3 = 0 then 'user' else 'trainee' end)::role,
-      'Person', 'Number' || number, '01000000000', 'bench_' || number, now()
+      case when number <= 1000 and number % 100 = 0 then 'أحمد' else 'محمد' end, 'عبد الله ' || number, '01000000000', 'bench_' || number, now()
     from generate_series((select count(*) from users) + 1, ${people}) as number`;
   await sql`
     insert into enrolments (camp_id, user_id)
