@@ -96,7 +96,7 @@ export const signInBody = z.object({ email: emailField, password: passwordField 
 export const signIn = endpoint('POST /api/auth/login', {
   can: 'account.sign-in',
   summary: 'Sign in',
-  throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED'],
+  throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
   body: signInBody,
   extra: z.object({ token: z.string(), user: ownUserOut }),
 });

@@ -22,6 +22,8 @@ export const authEn = {
     emailTaken: 'An account with this email exists already',
     nationalIdTaken: 'An account with this national ID exists already',
     credentialsWrong: 'The email or password is incorrect',
+    archived:
+      'Your account is archived: your data is kept, but you cannot sign in. Ask a leader of the club to restore it',
     linkSpent: 'This link was used already or is too old',
     codeRequired: 'The code is required',
     codeWrong: 'incorrect code',
@@ -157,6 +159,10 @@ export const authEn = {
     verifyIgnore: 'If you did not sign up, you can ignore this mail.',
     resetSubject: 'Your ICPC-HTI reset code',
     resetBody: 'Use this code within 10 minutes to set a new password:',
+    archivedSubject: 'Your ICPC-HTI account is archived',
+    archivedBody:
+      'Somebody asked for a new password for your account. It is archived: your data is kept, but you cannot sign in, so there is no code to send.',
+    archivedNote: 'If you want to come back, ask a leader of the club to restore it.',
     resetIgnore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
 };

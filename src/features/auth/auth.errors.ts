@@ -1,4 +1,4 @@
-import { AppError, conflict, invalid } from '#kit/shared/errors.ts';
+import { AppError, conflict, forbidden, invalid } from '#kit/shared/errors.ts';
 
 export const emailTaken = () => conflict('auth.errors.emailTaken', 'email');
 export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'nationalId');
@@ -7,6 +7,8 @@ export const campClosed = () => invalid('campId', 'auth.errors.campClosed');
 export const commonPassword = (field: string) => invalid(field, 'auth.errors.passwordCommon');
 export const invalidCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.credentialsWrong' } });
+/** Said only to somebody who knows the password. */
+export const accountArchived = () => forbidden('auth.errors.archived');
 export const emailNotVerified = () => new AppError('EMAIL_NOT_VERIFIED');
 export const linkExpired = () => invalid('token', 'auth.errors.linkSpent');
 export const invalidCode = () => invalid('otp', 'auth.errors.codeWrong');

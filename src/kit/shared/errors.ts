@@ -17,10 +17,10 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** A translatable text: a catalog key and its values. */
+/** A translatable text: a catalog key and its values. A list of texts reads as one sentence part: “a, b and c”. */
 export interface Text {
   key: string;
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number | Text[]>;
 }
 
 interface Details {
@@ -48,7 +48,8 @@ export class AppError extends Error {
 }
 
 export const unauthenticated = () => new AppError('UNAUTHENTICATED');
-export const forbidden = () => new AppError('FORBIDDEN');
+export const forbidden = (key?: string) =>
+  new AppError('FORBIDDEN', { message: key === undefined ? undefined : { key } });
 export const notFound = () => new AppError('NOT_FOUND');
 /** A body refers to a record that does not exist. */
 export const unknownReference = (field: string, key: string) =>
@@ -61,8 +62,11 @@ export const unsupportedMedia = (field: string, key: string) =>
   new AppError('UNSUPPORTED_MEDIA', { message: { key }, fields: { [field]: { key } } });
 export const invalid = (field: string, key: string, values?: Text['values']) =>
   new AppError('VALIDATION', { message: { key, values }, fields: { [field]: { key, values } } });
-export const conflict = (key: string, field?: string) =>
-  new AppError('CONFLICT', { message: { key }, fields: field ? { [field]: { key } } : undefined });
+export const conflict = (key: string, field?: string, values?: Text['values']) =>
+  new AppError('CONFLICT', {
+    message: { key, values },
+    fields: field ? { [field]: { key, values } } : undefined,
+  });
 /** The record changed since it was read; the other change wins. */
 export const changedSince = () => conflict('errors.changedSince');
 export const rateLimited = (retryAfter: number) =>

@@ -38,3 +38,16 @@ export function resetMail({ translate }: Saying, to: Recipient, code: string): M
   });
   return { to: to.email, subject: say('resetSubject'), language: to.language, ...content };
 }
+
+export function archivedMail({ translate }: Saying, to: Recipient): Mail {
+  const say = (key: string, values?: Record<string, string>) =>
+    translate(to.language, { key: `auth.mail.${key}`, values });
+  const content = renderMail({
+    language: to.language,
+    greeting: say('greeting', { name: to.firstName }),
+    body: say('archivedBody'),
+    note: say('archivedNote'),
+    signature: say('signature'),
+  });
+  return { to: to.email, subject: say('archivedSubject'), language: to.language, ...content };
+}

@@ -8,7 +8,7 @@ import type { World } from '#club/server/world.ts';
 import { invalidCode, commonPassword } from '../auth.errors.ts';
 import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
 import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
-import { resetMail } from './auth.mails.ts';
+import { archivedMail, resetMail } from './auth.mails.ts';
 import {
   countResetTry,
   deleteResetsOf,
@@ -22,7 +22,10 @@ import {
 const printOf = ({ vault }: World, token: string, code: string) =>
   vault.fingerprint('reset-code', `${token} ${code}`);
 
-/** Always returns a reset token; only a known address gets a mail. Both paths do the same work. */
+/**
+ * Always returns a reset token; only a known address gets a mail, an archived person one that says so instead of a code.
+ * All paths do the same work.
+ */
 export async function forgotPassword(
   world: World,
   { email, address }: { email: string; address: string },
@@ -41,7 +44,8 @@ export async function forgotPassword(
       codeHash: printOf(world, token, code),
       expiresAt,
     });
-    await postMail(world, tx, known ? resetMail(world, known, code) : null);
+    const mail = known ? resetMail(world, known, code) : user && archivedMail(world, user);
+    await postMail(world, tx, mail);
   });
   return token;
 }

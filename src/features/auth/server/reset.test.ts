@@ -50,6 +50,24 @@ test('an unknown address gets the same response and no mail', async () => {
   });
 });
 
+test('an archived person gets a mail that says so instead of a code, in their language', async () => {
+  const archivedAt = clock.now();
+  const [one, other] = [
+    await makePerson(world, { archivedAt }),
+    await makePerson(world, { archivedAt, language: 'ar' }),
+  ];
+  const token = await forgot(one.user.email);
+  const mail = await mailTo(dataDir, one.user.email);
+  expect(mail).toMatchObject({
+    subject: 'Your ICPC-HTI account is archived',
+    text: expect.stringContaining('ask a leader of the club to restore it'),
+  });
+  expect(mail.text).not.toMatch(/\d{6}/);
+  expect((await reset(token, '000000')).status).toBe(400);
+  await forgot(other.user.email);
+  expect((await mailTo(dataDir, other.user.email)).subject).toBe('حسابك في ICPC-HTI مؤرشف');
+});
+
 test('a reset code expires after ten minutes', async () => {
   const { user } = await makePerson(world);
   const token = await forgot(user.email);

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import { invalidCredentials, emailNotVerified } from '../auth.errors.ts';
+import { accountArchived, invalidCredentials, emailNotVerified } from '../auth.errors.ts';
 import { sessionLifetime } from '../auth.rules.ts';
 import { signInByAddress } from './auth.limits.ts';
 import { countSignIn, deleteSession, forgiveFailures, insertSession } from './auth.queries.ts';
@@ -40,7 +40,9 @@ export async function signIn(
       address,
       at,
     });
-    throw invalidCredentials();
+    if (!user || !right) throw invalidCredentials();
+    await forgiveFailures(world.db, email);
+    throw accountArchived();
   }
   await forgiveFailures(world.db, email);
   if (!user.emailVerifiedAt) throw emailNotVerified();

@@ -108,9 +108,25 @@ test('sign-ins and failures are in the audit log, which nobody can change', asyn
   await expect(world.db.execute('truncate audit_entries')).rejects.toMatchObject(append);
 });
 
-test('an archived person cannot sign in, and is not told why', async () => {
+test('an archived person who knows the password reads that the account is archived and whom to ask', async () => {
   const { user } = await makePerson(world, { archivedAt: clock.now() });
-  expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await signIn(user.email)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'FORBIDDEN',
+      message:
+        'Your account is archived: your data is kept, but you cannot sign in. Ask a leader of the club to restore it',
+    },
+  });
+  const arabic = { email: user.email, password };
+  expect((await api.post('/api/auth/login', arabic, { language: 'ar' })).body.message).toContain(
+    'حسابك مؤرشف',
+  );
+  const wrong = { email: user.email, password: 'a wrong balloon' };
+  expect(await api.post('/api/auth/login', wrong)).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED', message: 'The email or password is incorrect' },
+  });
 });
 
 test('tokens are stored as hashes only', async () => {
