@@ -348,7 +348,7 @@ test.describe('running a wave', desktopOnly, () => {
     await expect.poll(marks).toBe('present');
   });
 
-  test('a wave is archived with its trainees and restored', async ({ page, request, words, signInAs }) => {
+  test('a wave and people are archived and restored', async ({ page, request, words, signInAs }) => {
     const { archive, ui } = words;
     const wave = await makeWave(request, { people: ['Archie', 'Leaver'], sessions: [{ title: 'Last' }] });
     await signInAs('leader');
@@ -356,13 +356,15 @@ test.describe('running a wave', desktopOnly, () => {
     await page.getByRole('button', { name: spec.archive.add, exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: archive.add.title });
     await fieldOf(page, archive.add.wave).selectOption({ label: `${wave.level} · ${wave.title}` });
-    const going = archive.add.goesWith.replace('{{going}}', '2').replace('{{trainees}}', '2');
-    await expect(dialog.getByText(going)).toBeVisible();
+    await expect(dialog.getByText(archive.add.keep_other.replace('{{count}}', '2'))).toBeVisible();
     await dialog.getByRole('button', { name: archive.add.submit, exact: true }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: ui.undo }).click();
     await expectToast(page, archive.messages.restored);
     await wave.leader.send('POST', '/api/archive', { campId: wave.campId });
+    const { data: people } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}`);
+    const userIds = people.map(({ _id }: { _id: string }) => _id);
+    await wave.leader.send('POST', '/api/archive', { userIds });
     await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.suffix}`)}`);
     await expectColumns(page, [...spec.archive.columns.map(capital), 'Archived on', 'Actions']);
     const archived = page.getByRole('row').nth(1);
@@ -388,6 +390,11 @@ test.describe('running a wave', desktopOnly, () => {
     await page
       .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', wave.title) })
       .first()
+      .click();
+    await expectToast(page, archive.messages.restored);
+    await page.goto(`/dashboard/archive?search=${encodeURIComponent(`Archie ${wave.suffix}`)}`);
+    await page
+      .getByRole('button', { name: archive.actions.restoreOf.replace('{{name}}', `Archie ${wave.suffix}`) })
       .click();
     await expectToast(page, archive.messages.restored);
     const { data } = await wave.leader.send('GET', `/api/user?campId=${wave.campId}`);

@@ -16,7 +16,7 @@ import { appForTest, type TestApp } from './test-app.ts';
 const recounts = sql`
   select 'enrolments.total' as count, e.camp_id || ' ' || e.user_id as place, e.total::text as stored,
     (select coalesce(sum(c.solved), 0) from sheet_cells c join training_sessions t on t.id = c.session_id
-      where t.camp_id = e.camp_id and c.user_id = e.user_id)::text as counted
+      where t.camp_id = e.camp_id and t.archived_at is null and c.user_id = e.user_id)::text as counted
   from enrolments e
   union all
   select 'enrolments.name', e.camp_id || ' ' || e.user_id, e.name, u.first_name || ' ' || u.last_name
@@ -146,10 +146,11 @@ const viaApi: Record<string, Operation> = {
     w.call('PATCH', `/api/session/${await w.session()}`, { campId: await w.wave() }),
   'remove a session': async (w) => w.call('DELETE', `/api/session/${await w.session()}`),
   'archive a wave': async (w) => w.call('POST', '/api/archive', { campId: await w.wave() }),
+  'archive a session': async (w) => w.call('POST', '/api/archive', { sessionId: await w.session() }),
   'archive people': async (w) => w.call('POST', '/api/archive', { userIds: await w.people() }),
-  'restore a wave or person': async (w) =>
+  'restore something archived': async (w) =>
     w.call('POST', `/api/archive/${await w.id(sql`archive_entries`)}/restore`),
-  'remove a wave or person for good': async (w) =>
+  'remove something archived for good': async (w) =>
     w.call('DELETE', `/api/archive/${await w.id(sql`archive_entries`)}`),
   'change a role': async (w) =>
     w.call('PATCH', `/api/user/profile/${await w.person()}`, { role: w.pick(roles.slice(0, -1)) }),
@@ -202,7 +203,8 @@ const rare = new Set([
   'remove a session',
   'archive a wave',
   'archive people',
-  'remove a wave or person for good',
+  'archive a session',
+  'remove something archived for good',
   'remove a person',
   'delete the marks of a person',
   'delete the cells of a person',
@@ -262,4 +264,23 @@ test('marks and solved problems entered while their session moves count in the o
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await differences(app)).toEqual([]);
+});
+
+test('problems solved while their session is archived are kept and count after its return', async () => {
+  const { world, api } = app;
+  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  const { user } = await makeTrainee(world, campId);
+  const sessionId = await makeSession(world, campId);
+  const place = { sessionId, userId: user.id };
+  const replies = await whileLocked(
+    world,
+    sql`update training_sessions set archived_at = now() where id = ${sessionId}`,
+    [() => api.patch('/api/sheet', { ...place, kind: 'sheet', solved: 3 }, { token })],
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200]);
+  expect(await differences(app)).toEqual([]);
+  await execute(sql`update training_sessions set archived_at = null where id = ${sessionId}`);
+  expect(await differences(app)).toEqual([]);
+  const standing = await api.get(`/api/standing?campId=${campId}`, { token });
+  expect(standing.body.data).toMatchObject([{ userId: user.id, total: 3 }]);
 });

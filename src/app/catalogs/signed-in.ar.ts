@@ -9,6 +9,7 @@ import { levelsAr } from '#features/levels/levels.ar.ts';
 import { membersAr } from '#features/members/members.ar.ts';
 import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
+import { removalAr } from '#club/shared/removal.ar.ts';
 import type { SignedInTexts } from './signed-in.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
@@ -25,4 +26,5 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   archive: archiveAr,
   analysis: analysisAr,
   progress: progressAr,
+  removal: removalAr,
 };

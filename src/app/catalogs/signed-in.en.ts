@@ -9,6 +9,7 @@ import { levelsEn } from '#features/levels/levels.en.ts';
 import { membersEn } from '#features/members/members.en.ts';
 import { requestsEn } from '#features/requests/requests.en.ts';
 import { sessionsEn } from '#features/sessions/sessions.en.ts';
+import { removalEn } from '#club/shared/removal.en.ts';
 
 /** Texts that only signed-in pages load. */
 export const signedInEn = {
@@ -23,6 +24,7 @@ export const signedInEn = {
   archive: archiveEn,
   analysis: analysisEn,
   progress: progressEn,
+  removal: removalEn,
 };
 
 export type SignedInTexts = typeof signedInEn;

@@ -1,10 +1,11 @@
 import { achievementsRoutes } from '#features/achievements/server/achievements.routes.ts';
 import { analysisRoutes } from '#features/analysis/server/analysis.routes.ts';
 import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
+import { removalRoutes } from '#features/archive/server/removal.routes.ts';
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { sessionsOf } from '#features/auth/server/sign-in.service.ts';
-import { attendanceFragments } from '#features/attendance/server/attendance.fragments.ts';
+import { attendanceFragments, markCount } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceRoutes } from '#features/attendance/server/attendance.routes.ts';
 import { marksOf } from '#features/attendance/server/attendance.service.ts';
 import { campsRoutes } from '#features/camps/server/camps.routes.ts';
@@ -16,14 +17,16 @@ import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { newsRoutes } from '#features/news/server/news.routes.ts';
 import { progressRoutes } from '#features/progress/server/progress.routes.ts';
 import { requestsRoutes } from '#features/requests/server/requests.routes.ts';
-import { requestsOf } from '#features/requests/server/requests.service.ts';
-import { sessionFragments } from '#features/sessions/server/sessions.fragments.ts';
+import { rejectPendingOf, requestsOf } from '#features/requests/server/requests.service.ts';
+import { sessionFragments, type SessionRecords } from '#features/sessions/server/sessions.fragments.ts';
 import { sessionsRoutes } from '#features/sessions/server/sessions.routes.ts';
 import { campParts } from '#features/sessions/server/sessions.service.ts';
+import { resultCount } from '#features/sheets/server/sheets.fragments.ts';
 import { sheetsRoutes } from '#features/sheets/server/sheets.routes.ts';
 import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { standingRoutes } from '#features/standing/server/standing.routes.ts';
+import { warningCount, warningsGone } from '#features/warnings/server/warnings.fragments.ts';
 import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
@@ -41,6 +44,13 @@ const personalData: PersonalData[] = [
   { name: 'activity', load: entriesAbout },
 ];
 
+/** What a session would take with it. */
+const sessionRecords: SessionRecords = {
+  marks: markCount,
+  results: resultCount,
+  warnings: warningCount,
+};
+
 /** Every endpoint of the contract with its handler. */
 export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
@@ -51,14 +61,18 @@ export const allRoutes = (world: World): Route[] => [
   }),
   ...membersRoutes(world),
   ...levelsRoutes(world, campsByLevel),
-  ...campsRoutes(world, sessionFragments, campParts(world)),
-  ...sessionsRoutes(world, attendanceFragments),
+  ...campsRoutes(world, sessionFragments, {
+    ...campParts(world),
+    answerRequests: (tx, closing) => rejectPendingOf(world, tx, { ...closing, reason: null, why: 'removed' }),
+  }),
+  ...sessionsRoutes(world, attendanceFragments, sessionRecords),
   ...attendanceRoutes(world),
   ...requestsRoutes(world),
   ...sheetsRoutes(world),
   ...standingRoutes(world),
   ...liveRoutes(world),
   ...archiveRoutes(world),
+  ...removalRoutes(world, warningsGone),
   ...analysisRoutes(world),
   ...warningsRoutes(world),
   ...progressRoutes(world),

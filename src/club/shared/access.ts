@@ -49,6 +49,8 @@ export const access = {
   'rules.read': ['hr', 'leader'],
   'warning.decide': ['hr', 'leader'],
   'warning.own': 'signed-in',
+  /** Sessions of one's own waves; everything else in the archive needs `archive.manage`. */
+  'archive.session': ['instructor', 'leader'],
   'archive.manage': ['leader'],
   'analysis.read': ['leader'],
   'progress.own': 'signed-in',

@@ -1,11 +1,15 @@
 import { endpoint } from '#kit/shared/endpoint.ts';
-import { id, idField, idList } from '#kit/shared/fields.ts';
+import { removalOut } from '#club/shared/removal.ts';
+import { id, idList } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
-const kinds = ['trainee', 'wave'] as const;
+export { addToArchive, restore } from '#features/sessions/sessions.contract.ts';
 
-/** An archived person or wave, with its level and wave. */
+const kinds = ['trainee', 'wave', 'session'] as const;
+export type ArchiveKind = (typeof kinds)[number];
+
+/** An archived person, wave or session, with its level and wave. */
 export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),
@@ -14,7 +18,7 @@ export const archiveOut = z.object({
   wave: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How many people were archived with the wave; restoring it restores them. */
+  /** People who were archived with the wave by an earlier release; restoring it restores them. */
   people: z.number(),
   archivedAt: z.string(),
   levelId: z.string().nullable(),
@@ -39,36 +43,21 @@ export const listArchive = endpoint('GET /api/archive', {
 
 export const previewArchiveCamp = endpoint('GET /api/archive/camp/:id', {
   can: 'archive.manage',
-  summary: 'How many trainees a wave has, and how many of them would be archived with it',
+  summary:
+    'What archiving a wave means: its trainees, who keep their sign-in, and its pending requests, which are answered',
   params: z.object({ id }),
-  data: z.object({ trainees: z.number(), going: z.number() }),
-});
-
-export const addToArchive = endpoint('POST /api/archive', {
-  can: 'archive.manage',
-  summary: 'Archive a wave with its trainees, or chosen people',
-  throws: ['CONFLICT'],
-  body: z
-    .object({
-      campId: idField().optional(),
-      userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
-    })
-    .refine(({ campId, userIds }) => (campId === undefined) !== (userIds === undefined), {
-      path: ['userIds'],
-      error: 'archive.errors.nothingNamed',
-    }),
-  /** What was archived, and the entries that restore it. */
-  data: z.object({ archived: z.number(), entryIds: z.array(z.string()) }),
-});
-
-export const restore = endpoint('POST /api/archive/:id/restore', {
-  can: 'archive.manage',
-  summary: 'Bring back a person, or a wave with everybody who went with it',
-  params: z.object({ id }),
+  data: z.object({ trainees: z.number(), pending: z.number() }),
 });
 
 export const removeForGood = endpoint('DELETE /api/archive/:id', {
   can: 'archive.manage',
   summary: 'Delete for good',
   params: z.object({ id }),
+});
+
+export const archiveRemoval = endpoint('GET /api/archive/removal', {
+  can: 'archive.manage',
+  summary: 'What would go with these entries',
+  query: z.object({ ids: idList(200).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')) }),
+  data: removalOut,
 });

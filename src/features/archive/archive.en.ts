@@ -1,7 +1,7 @@
 export const archiveEn = {
   page: {
     title: 'Archive',
-    text: 'Waves that are over and people who have left. Everything of them is kept and can come back.',
+    text: 'Waves that are over, sessions and people who have left. Everything of them is kept and can come back.',
     search: 'Search by name',
     add: 'ADD',
     emptyTitle: 'The archive is empty',
@@ -15,6 +15,7 @@ export const archiveEn = {
     phone: 'Phone',
     archivedAt: 'Archived on',
     isWave: 'Wave',
+    isSession: 'Session',
     people: 'With its trainees: {{number}}',
   },
   filters: {
@@ -29,15 +30,16 @@ export const archiveEn = {
   },
   removal: {
     title: 'Delete for good?',
-    person:
-      'The account of “\u2068{{name}}\u2069” and everything that belongs to it will be gone. This cannot be undone.',
-    wave: '“\u2068{{name}}\u2069” will be gone with its sessions, attendance and results. The people of it stay in the archive. This cannot be undone.',
-    several:
-      'Chosen: {{number}}. They will be gone with everything that belongs to them. This cannot be undone.',
+    person: 'The account of “\u2068{{name}}\u2069” will be gone. This cannot be undone.',
+    wave: '“\u2068{{name}}\u2069” will be gone. Its trainees keep their accounts. This cannot be undone.',
+    session: '“\u2068{{name}}\u2069” will be gone. This cannot be undone.',
+    several_one: '1 entry will be gone. This cannot be undone.',
+    several_other: '{{count}} entries will be gone. This cannot be undone.',
   },
   add: {
     title: 'Add to the archive',
-    text: 'Whoever is archived is signed out and cannot sign in until they are restored.',
+    waveText: 'The wave leaves all lists and becomes read only. It can be restored at any time, as it was.',
+    peopleText: 'They are signed out and cannot sign in until they are restored. Their data is kept.',
     what: 'What do you want to archive?',
     aWave: 'A wave',
     people: 'Chosen people',
@@ -45,7 +47,14 @@ export const archiveEn = {
     chooseWave: 'Choose a wave',
     finished: '{{wave}} (finished)',
     noWave: 'There is no wave to archive.',
-    goesWith: 'Trainees who go with it, and come back with it: {{going}} of {{trainees}}.',
+    keep_one: '1 trainee keeps their sign-in and still sees their sessions, results and rank.',
+    keep_other: '{{count}} trainees keep their sign-in and still see their sessions, results and rank.',
+    pending_one:
+      '1 pending request is denied with a reason and a mail. Restoring the wave does not reopen it.',
+    pending_other:
+      '{{count}} pending requests are denied with a reason and a mail. Restoring the wave does not reopen them.',
+    reason: 'Reason for them (optional)',
+    reasonHint: 'Without one, they read: “{{reason}}”',
     trainees: 'Trainees',
     nobody: 'There is nobody to archive.',
     submit: 'Archive',

@@ -120,6 +120,7 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     failed: 'تعذر تسجيل حضورك. حاول مرة أخرى',
   },
   errors: {
+    archived: 'هذه الجلسة مؤرشفة، فلم يعد تسجيل الحضور فيها ممكنًا',
     stateInvalid: 'اختر حاضر أو غائب أو متأخر أو معذور',
     sessionUnknown: 'اختر جلسة من موجة جارية',
     notTrainee: 'هذا الشخص لا يتدرب في تلك الموجة',

@@ -115,6 +115,7 @@ export const attendanceEn = {
     failed: 'You could not be checked in. Please try again',
   },
   errors: {
+    archived: 'This session is archived, so nobody can check in any more',
     stateInvalid: 'Choose present, absent, late or excused',
     sessionUnknown: 'Choose a session of a running wave',
     notTrainee: 'This person does not train in that wave',

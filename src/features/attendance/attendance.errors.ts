@@ -7,5 +7,6 @@ export const windowTooLong = () => invalid('closesAt', 'attendance.errors.window
 export const codeWrong = () => invalid('code', 'attendance.errors.codeWrong');
 export const ticketWrong = () => invalid('ticket', 'attendance.errors.ticketWrong');
 export const ticketExpired = () => invalid('ticket', 'attendance.errors.ticketExpired');
+export const checkinArchived = (field: 'code' | 'ticket') => invalid(field, 'attendance.errors.archived');
 export const notOpenYet = () => invalid('code', 'attendance.errors.notOpenYet');
 export const closedAlready = () => invalid('code', 'attendance.errors.closedAlready');

@@ -14,7 +14,10 @@ export const campsAr: ArabicOf<CampsTexts> = {
     emptyTitle: 'لا توجد موجات بعد',
     emptyText: 'أضف الموجة الأولى. يمكن للناس طلب الانضمام إليها فور فتح التسجيل.',
     removeTitle: 'حذف هذه الموجة؟',
-    removeText: 'ستُحذف «\u2068{{name}}\u2069» وجلساتها، ولا يمكن التراجع عن ذلك.',
+    removeText: 'ستُحذف «\u2068{{name}}\u2069»، ولا يمكن التراجع عن ذلك.',
+    removeBlocked:
+      'في «\u2068{{name}}\u2069» متدربون، فلا يمكن حذفها. في الأرشيف تبقى مقروءة لهم، ويمكن استعادتها.',
+    openArchive: 'أرشفتها…',
     clone: 'نسخ',
     order: 'ترتيب الجلسات',
     orderTitle: 'جلسات «\u2068{{name}}\u2069»',
@@ -84,6 +87,7 @@ export const campsAr: ArabicOf<CampsTexts> = {
     },
   },
   errors: {
+    readOnly: 'هذه الموجة مؤرشفة: يمكن قراءتها، ولا يمكن تغيير شيء فيها',
     titleRequired: 'العنوان مطلوب',
     levelRequired: 'اختر المستوى',
     levelUnknown: 'هذا المستوى لم يعد موجودًا',

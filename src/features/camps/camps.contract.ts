@@ -16,6 +16,7 @@ import {
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { removalOut } from '#club/shared/removal.ts';
 
 export const campTitleOut = z.object({ _id: z.string(), title: z.string(), registration: z.boolean() });
 export type CampTitleOut = z.output<typeof campTitleOut>;
@@ -39,6 +40,8 @@ export const campOut = z.object({
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   registration: z.boolean(),
+  /** An archived wave is read only. */
+  archivedAt: z.string().nullable(),
   levelId: z.string(),
   level: titled,
   instructorId: z.string().nullable(),
@@ -159,6 +162,13 @@ export const removeCamp = endpoint('DELETE /api/camp/:id', {
   summary: 'Remove a wave that has no trainees, with its sessions',
   throws: ['CONFLICT'],
   params: z.object({ id }),
+});
+
+export const campRemoval = endpoint('GET /api/camp/:id/removal', {
+  can: 'camp.edit',
+  summary: 'What would go with a wave, and whether its trainees prevent that',
+  params: z.object({ id }),
+  data: removalOut,
 });
 
 export const cloneBody = z.object({

@@ -11,7 +11,10 @@ export const campsEn = {
     emptyTitle: 'No waves yet',
     emptyText: 'Add the first one. People can ask to join it as soon as its registration is open.',
     removeTitle: 'Delete this wave?',
-    removeText: '“\u2068{{name}}\u2069” and its sessions will be gone. This cannot be undone.',
+    removeText: '“\u2068{{name}}\u2069” will be gone. This cannot be undone.',
+    removeBlocked:
+      '“\u2068{{name}}\u2069” has trainees, so it cannot be deleted. In the archive it stays readable for them, and it can be restored.',
+    openArchive: 'Archive it…',
     clone: 'Clone',
     order: 'Order of sessions',
     orderTitle: 'Sessions of “\u2068{{name}}\u2069”',
@@ -73,6 +76,7 @@ export const campsEn = {
     },
   },
   errors: {
+    readOnly: 'This wave is archived: it can be read, but nothing in it can be changed',
     titleRequired: 'title is required',
     levelRequired: 'Choose a level',
     levelUnknown: 'This level no longer exists',

@@ -16,6 +16,9 @@ export const levelsAr: ArabicOf<LevelsTexts> = {
     emptyTitle: 'لا توجد مستويات بعد',
     emptyText: 'أضف المستوى الأول، فالموجات وجلساتها تتبع مستوى.',
     removeTitle: 'حذف هذا المستوى؟',
+    removeText: 'سيُحذف «\u2068{{name}}\u2069»، ولا يمكن التراجع عن ذلك.',
+    removeBlocked:
+      'في «\u2068{{name}}\u2069» موجات، ومنها المؤرشفة، فلا يمكن حذفه. احذفها أو انقلها إلى مستوى آخر أولًا.',
     fields: {
       title: 'العنوان',
       description: 'الوصف',

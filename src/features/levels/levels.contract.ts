@@ -10,6 +10,7 @@ import {
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { removalOut } from '#club/shared/removal.ts';
 
 export const levelOut = z.object({
   _id: z.string(),
@@ -42,6 +43,8 @@ export const levelPageOut = z.object({
       registration: z.boolean(),
       startDate: z.string().nullable(),
       endDate: z.string().nullable(),
+      /** An archived wave is listed only for those who trained in it. */
+      archivedAt: z.string().nullable(),
     }),
   ),
   ...editorTextsOut(['title', 'description']),
@@ -88,4 +91,11 @@ export const orderLevels = endpoint('PATCH /api/level/order', {
   can: 'level.edit',
   summary: 'Put the levels into an order: every id, once',
   body: z.object({ ids: idList(1000) }),
+});
+
+export const levelRemoval = endpoint('GET /api/level/:id/removal', {
+  can: 'level.edit',
+  summary: 'How many waves a level has, archived ones included; they prevent its removal',
+  params: z.object({ id }),
+  data: removalOut,
 });

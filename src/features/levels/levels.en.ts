@@ -13,6 +13,9 @@ export const levelsEn = {
     emptyTitle: 'No levels yet',
     emptyText: 'Add the first one. Waves and their sessions belong to a level.',
     removeTitle: 'Delete this level?',
+    removeText: '“\u2068{{name}}\u2069” will be gone. This cannot be undone.',
+    removeBlocked:
+      '“\u2068{{name}}\u2069” has waves, archived ones included, so it cannot be deleted. Delete them or move them to another level first.',
     fields: {
       title: 'Title',
       description: 'Description',

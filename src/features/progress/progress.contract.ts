@@ -9,6 +9,8 @@ export const ownWaveOut = z.object({
   level: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
+  /** A past wave is read only: nothing is needed and nothing comes next. */
+  archivedAt: z.string().nullable(),
   mentor: z.string().nullable(),
   rank: z.number(),
   trainees: z.number(),

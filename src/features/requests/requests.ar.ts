@@ -5,6 +5,7 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
   errors: {
     gone: 'سُحب أحد هذه الطلبات على الأقل. لم يتغير شيء؛ أعد تحميل القائمة',
     answeredAlready: 'ردّ أحد القادة على هذا الطلب بالفعل، فلا يمكن سحبه',
+    campArchived: 'هذه الموجة مؤرشفة ولا تستقبل طلبات. اختر موجة أخرى',
     campRequired: 'اختر الموجة',
     campUnknown: 'هذه الموجة لم تعد موجودة',
     campClosed: 'التسجيل في هذه الموجة مغلق',
@@ -13,6 +14,10 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     noneChosen: 'اختر طلبًا واحدًا على الأقل',
     decisionInvalid: 'اختر القبول أو الرفض',
     alreadyDecided: 'سبق أن بتّ شخص آخر في أحد هذه الطلبات على الأقل. لم يتغير شيء؛ أعد تحميل القائمة',
+  },
+  closed: {
+    archived: 'انتهت الموجة ولم تعد تستقبل متدربين جددًا.',
+    removed: 'لن تُقام هذه الموجة.',
   },
   messages: {
     takenBack: 'تم سحب طلبك',

@@ -1,5 +1,6 @@
 export const requestsEn = {
   errors: {
+    campArchived: 'This wave is archived and takes no requests. Choose another one',
     gone: 'At least one of these requests was taken back in the meantime. Nothing was changed. Reload the list',
     answeredAlready: 'A leader has answered this request already, so it cannot be taken back',
     campRequired: 'Choose a wave',
@@ -11,6 +12,10 @@ export const requestsEn = {
     decisionInvalid: 'Choose accepted or rejected',
     alreadyDecided:
       'Someone else has already decided at least one of these requests. Nothing was changed. Reload the list',
+  },
+  closed: {
+    archived: 'The wave is over and takes no new trainees.',
+    removed: 'The wave does not take place.',
   },
   messages: {
     takenBack: 'Your request was taken back',

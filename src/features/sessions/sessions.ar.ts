@@ -15,7 +15,11 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
     emptyTitle: 'لا توجد جلسات بعد',
     emptyText: 'أضف الجلسة الأولى: سيجدها المتدربون في صفحة موجتهم.',
     removeTitle: 'حذف هذه الجلسة؟',
-    removeText: 'ستُحذف «\u2068{{name}}\u2069» وشرائحها، ولا يمكن التراجع عن ذلك.',
+    removeText: 'ستُحذف «\u2068{{name}}\u2069»، ولا يمكن التراجع عن ذلك.',
+    archiveText:
+      'ستُؤرشَف «\u2068{{name}}\u2069» بدلًا من حذفها: تغادر القوائم والمجاميع، ويُحفظ كل ما فيها، ويمكن استعادتها كاملة.',
+    archive: 'أرشفة',
+    archiving: 'جارٍ الأرشفة…',
     needsWaveTitle: 'الموجة أولًا ثم الجلسة',
     needsWaveText: 'كل جلسة تتبع موجة، ولا توجد موجة بعد.',
     needsWaveOwnText: 'كل جلسة تتبع موجة، وأنت لا تدرّس أي موجة بعد. يمكن لأحد القادة أن يسند إليك واحدة.',
@@ -45,16 +49,20 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
     },
   },
   errors: {
+    archived: 'هذه الجلسة مؤرشفة. استعدها لتغيّر شيئًا فيها',
     titleRequired: 'العنوان مطلوب',
     levelRequired: 'اختر المستوى',
     campRequired: 'اختر الموجة',
     campUnknown: 'هذه الموجة لم تعد موجودة',
     campOfOtherLevel: 'هذه الموجة تابعة لمستوى آخر',
+    hasRecords: 'في هذه الجلسة {{parts}}. أرشِفها بدلًا من حذفها: يُحفظ كل شيء ويمكن استعادته',
   },
   messages: {
     added: 'تمت إضافة الجلسة بنجاح!',
     updated: 'تم تحديث الجلسة بنجاح!',
     removed: 'تم حذف الجلسة بنجاح!',
     removeFailed: 'حدث خطأ أثناء الحذف!',
+    archived: 'تمت أرشفة «\u2068{{name}}\u2069»',
+    restored: 'عادت الجلسة',
   },
 };

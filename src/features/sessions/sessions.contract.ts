@@ -4,6 +4,7 @@ import {
   httpsLink,
   id,
   idField,
+  idList,
   isPlausibleDate,
   longText,
   optionalLongText,
@@ -13,6 +14,7 @@ import {
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { editorTextsOut } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
+import { removalOut } from '#club/shared/removal.ts';
 
 const titled = z.object({ _id: z.string(), title: z.string() });
 const link = z.string().nullable();
@@ -118,6 +120,44 @@ export const updateSession = endpoint('PATCH /api/session/:id', {
 
 export const removeSession = endpoint('DELETE /api/session/:id', {
   can: 'session.edit',
-  summary: 'Remove a session with its slides',
+  summary: 'Remove a session with its slides; one with marks, results or warnings is archived instead',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
+});
+
+export const sessionRemoval = endpoint('GET /api/session/:id/removal', {
+  can: 'session.edit',
+  summary: 'What would go with a session, and whether it can only be archived',
+  params: z.object({ id }),
+  data: removalOut,
+});
+
+// The archive slice comes later and handles these two; the list of sessions calls them.
+
+export const addToArchive = endpoint('POST /api/archive', {
+  can: 'archive.session',
+  summary:
+    'Archive a wave, chosen people or a session; an instructor may archive sessions of their own waves',
+  throws: ['CONFLICT'],
+  body: z
+    .object({
+      campId: idField().optional(),
+      userIds: idList(1000).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')).optional(),
+      sessionId: idField().optional(),
+      /** For the people whose pending requests to join the wave are answered. */
+      reason: z.union([z.literal(''), longText({ max: 1000 })]).optional(),
+    })
+    .refine(
+      ({ campId, userIds, sessionId }) =>
+        [campId, userIds, sessionId].filter((named) => named !== undefined).length === 1,
+      { path: ['userIds'], error: 'archive.errors.nothingNamed' },
+    ),
+  /** What was archived, the entries that restore it, and how many pending requests were answered. */
+  data: z.object({ archived: z.number(), entryIds: z.array(z.string()), answered: z.number() }),
+});
+
+export const restore = endpoint('POST /api/archive/:id/restore', {
+  can: 'archive.session',
+  summary: 'Bring back a person, a wave or a session; an instructor may restore sessions of their own waves',
   params: z.object({ id }),
 });

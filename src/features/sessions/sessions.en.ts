@@ -12,7 +12,11 @@ export const sessionsEn = {
     emptyTitle: 'No sessions yet',
     emptyText: 'Add the first one: trainees find it on the page of their wave.',
     removeTitle: 'Delete this session?',
-    removeText: '“\u2068{{name}}\u2069” and its slides will be gone. This cannot be undone.',
+    removeText: '“\u2068{{name}}\u2069” will be gone. This cannot be undone.',
+    archiveText:
+      '“\u2068{{name}}\u2069” is archived instead of deleted: it leaves every list and total, everything in it is kept, and it can be restored whole.',
+    archive: 'Archive',
+    archiving: 'Archiving…',
     needsWaveTitle: 'Add a wave first',
     needsWaveText: 'A session belongs to a wave, and there is none yet.',
     needsWaveOwnText: 'A session belongs to a wave, and you teach none yet. A leader can assign you to one.',
@@ -42,17 +46,21 @@ export const sessionsEn = {
     },
   },
   errors: {
+    archived: 'This session is archived. Restore it to change something in it',
     titleRequired: 'title is required',
     levelRequired: 'Choose a level',
     campRequired: 'Choose a wave',
     campUnknown: 'This wave no longer exists',
     campOfOtherLevel: 'This wave belongs to another level',
+    hasRecords: 'This session has {{parts}}. Archive it instead: everything is kept and can be restored',
   },
   messages: {
     added: 'Session added successfully!',
     updated: 'Session updated successfully!',
     removed: 'Session deleted successfully!',
     removeFailed: 'error while deleting!',
+    archived: '“\u2068{{name}}\u2069” is archived',
+    restored: 'The session is back',
   },
 };
 

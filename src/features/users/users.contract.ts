@@ -4,6 +4,7 @@ import { emailField, flag, id, imageOut, latin, text } from '#kit/shared/fields.
 import { languages } from '#kit/shared/language.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
+import { removalOut } from '#club/shared/removal.ts';
 import { statuses } from './users.rules.ts';
 
 export const firstNameField = text({ max: 60, required: 'users.errors.firstNameRequired' });
@@ -162,4 +163,11 @@ export const removeUser = endpoint('DELETE /api/user/profile/:id', {
   summary: 'Remove a person and what is theirs',
   throws: ['CONFLICT'],
   params: z.object({ id }),
+});
+
+export const userRemoval = endpoint('GET /api/user/profile/:id/removal', {
+  can: 'people.manage',
+  summary: 'What would go with a person',
+  params: z.object({ id }),
+  data: removalOut,
 });

@@ -61,6 +61,7 @@ export const kitAr: ArabicOf<KitTexts> = {
     removePicture: 'إزالة الصورة',
     save: 'حفظ التغييرات',
     saving: 'جارٍ الحفظ…',
+    removal: { goes: 'يُحذف معه:', has: 'فيه:' },
     list: {
       search: 'ابحث بالعنوان',
       clear: 'مسح البحث',
@@ -99,7 +100,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       removeOf: 'حذف {{name}}',
       removing: 'جارٍ الحذف…',
       removeFailed: '{{failed}} – {{why}}',
-      removeText: 'سيختفي «\u2068{{name}}\u2069» من الموقع، ولا يمكن التراجع عن ذلك.',
+      removeText: 'سيختفي «\u2068{{name}}\u2069» مع صورته من الموقع، ولا يمكن التراجع عن ذلك.',
     },
     export: {
       label: 'تصدير',

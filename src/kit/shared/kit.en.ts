@@ -57,6 +57,7 @@ export const kitEn = {
     save: 'Save changes',
     saving: 'Saving…',
     // What people wrote is set apart by marks: it may run the other way.
+    removal: { goes: 'This goes with it:', has: 'It has:' },
     list: {
       search: 'Search by title',
       clear: 'Clear the search',
@@ -95,7 +96,7 @@ export const kitEn = {
       removeOf: 'Delete {{name}}',
       removing: 'Deleting…',
       removeFailed: '{{failed}} – {{why}}',
-      removeText: '“\u2068{{name}}\u2069” will be gone from the site. This cannot be undone.',
+      removeText: '“\u2068{{name}}\u2069” and its picture will be gone from the site. This cannot be undone.',
     },
     export: {
       label: 'Export',

@@ -4,8 +4,7 @@ import { attendanceMarks } from '#features/attendance/server/attendance.table.ts
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -44,7 +43,7 @@ const zone = sql.raw(`'${clubZone}'`);
 const marks = (scope: Scope): SQL => sql`
   select m.session_id, m.user_id, t.camp_id, ${attended} as present
   from ${attendanceMarks} m
-  join ${trainingSessions} t on t.id = m.session_id
+  join ${currentSessions('t')} on t.id = m.session_id
   join ${camps} c on c.id = t.camp_id and ${inScope(scope)}
   join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
   where ${attended} or (m.state = 'absent' and ${counted})`;
@@ -86,7 +85,7 @@ export const sessionsOf = (db: Database, scope: Scope) =>
   db.execute<Session & Record<string, unknown>>(sql`
     select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
       ${titleIn(scope.language, 'c')} as camp, ${at}
-    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where ${inScope(scope)} ${oldestFirst}`);
 
 /** Counts marks per session or per trainee of a wave. */
@@ -114,14 +113,14 @@ export const solvedOf = (db: Database, scope: Scope, now: Date) =>
     select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
       ${titleIn(scope.language, 'c')} as camp, ${at},
       coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
-    from ${trainingSessions} t
+    from ${currentSessions('t')}
     join ${camps} c on c.id = t.camp_id
     left join (
       select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
       from (
         select cell.session_id, sum(cell.solved) as solved
         from ${sheetCells} cell
-        join ${trainingSessions} s on s.id = cell.session_id
+        join ${currentSessions('s')} on s.id = cell.session_id
         join ${camps} c on c.id = s.camp_id and ${inScope(scope)}
         join member e on e.camp_id = s.camp_id and e.user_id = cell.user_id
         group by cell.session_id, cell.user_id
@@ -150,7 +149,7 @@ export const membersOf = (db: Database, scope: Scope, now: Date) =>
     sheet as (
       select * from (
         select t.*, row_number() over (partition by t.camp_id order by ${held} desc, t.position desc, t.id desc) as place
-        from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+        from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
         where ${inScope(scope)} and t.sheet_link is not null
           and ${held} <= ${now.toISOString()}::timestamptz
       ) latest where place <= 2

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -9,6 +10,7 @@ import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { ArchiveKind } from '../archive.contract.ts';
 import { archiveEntries } from './archive.table.ts';
 
 type Sort = 'name' | 'level' | 'wave' | 'archivedAt';
@@ -17,14 +19,14 @@ export interface ArchiveFilter extends PageRequest {
   search?: string;
   levelId?: string;
   campId?: string;
-  kind?: 'trainee' | 'wave';
+  kind?: ArchiveKind;
   language: Language;
   sort?: Sort | `-${Sort}`;
 }
 
 export interface ListedEntry extends Record<string, unknown> {
   id: string;
-  is_wave: boolean;
+  kind: ArchiveKind;
   name: string;
   level: string | null;
   wave: string | null;
@@ -36,21 +38,23 @@ export interface ListedEntry extends Record<string, unknown> {
   archived_at: string;
 }
 
-/** The wave they were archived with, else the one they joined last. */
+/** A person's wave is the one they were archived with, else the one they joined last. */
 const entriesIn = (language: Language) => sql`
-  select a.id, a.created_at, a.camp_id is not null as is_wave,
-    coalesce(${titleIn(language, 'own')}, ${fullName('u')}) as name,
+  select a.id, a.created_at,
+    case when a.camp_id is not null then 'wave' when a.session_id is not null then 'session' else 'trainee' end as kind,
+    coalesce(${titleIn(language, 'own')}, ${titleIn(language, 's')}, ${fullName('u')}) as name,
     c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level, u.email, u.phone,
-    own.title, own.title_ar, ${searchDetails('u')} as details
+    coalesce(own.title, s.title) as title, coalesce(own.title_ar, s.title_ar) as title_ar, ${searchDetails('u')} as details
   from ${archiveEntries} a
   left join ${users} u on u.id = a.user_id
   left join ${camps} own on own.id = a.camp_id
+  left join ${trainingSessions} s on s.id = a.session_id
   left join ${archiveEntries} w on w.id = a.with_id
   left join lateral (
     select e.camp_id from ${enrolments} e where e.user_id = a.user_id
     order by (e.camp_id = w.camp_id) desc nulls last, e.joined_at desc, e.camp_id desc limit 1
   ) trained on true
-  left join ${camps} c on c.id = coalesce(a.camp_id, trained.camp_id)
+  left join ${camps} c on c.id = coalesce(a.camp_id, s.camp_id, trained.camp_id)
   left join ${levels} l on l.id = c.level_id`;
 
 const columns: Record<Sort, SQL> = {
@@ -61,7 +65,7 @@ const columns: Record<Sort, SQL> = {
 };
 
 /** Newest first; a wave before the people archived with it. */
-const newest = [sql`created_at desc`, sql`is_wave desc`, sql`id desc`];
+const newest = [sql`created_at desc`, sql`kind = 'wave' desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: ArchiveFilter) {
   const { search, levelId, campId, kind, sort, language, ...page } = filter;
@@ -69,18 +73,18 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
   const where = sql.join(
     [
       search
-        ? sql`case when is_wave then ${textContains(search, sql`title`, sql`title_ar`)}
+        ? sql`case when kind <> 'trainee' then ${textContains(search, sql`title`, sql`title_ar`)}
             else ${foldedContains(sql`details`, search)} end`
         : sql`true`,
       levelId === undefined ? sql`true` : sql`level_id = ${levelId}`,
       campId === undefined ? sql`true` : sql`camp_id = ${campId}`,
-      kind === undefined ? sql`true` : sql`is_wave = ${kind === 'wave'}`,
+      kind === undefined ? sql`true` : sql`kind = ${kind}`,
     ],
     sql` and `,
   );
   const [rows, counted] = await Promise.all([
     db.execute<ListedEntry>(sql`
-      select id, is_wave, name, level, wave, level_id, camp_id, email, phone,
+      select id, kind, name, level, wave, level_id, camp_id, email, phone,
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
         (select count(*)::int from ${archiveEntries} p where p.with_id = entries.id) as people
       from (${entries}) entries where ${where}

@@ -79,8 +79,8 @@ test('the audit log records who archived, restored and deleted what', async () =
         .orderBy(auditEntries.id)
     ).map(({ action, details }) => ({ action, details }));
   expect(await logged(campId)).toEqual([
-    { action: 'archive.added', details: { title: 'Logged', people: 1 } },
-    { action: 'archive.restored', details: { title: 'Logged', people: 1 } },
+    { action: 'archive.added', details: { title: 'Logged', answered: 0 } },
+    { action: 'archive.restored', details: { title: 'Logged', people: 0 } },
   ]);
   expect(await logged(person.user.id)).toEqual([
     { action: 'archive.added', details: { name: `Nour ${person.user.lastName}` } },

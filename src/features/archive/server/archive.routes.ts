@@ -1,4 +1,5 @@
 import { assertFilterTargetsExist, findCamp } from '#features/camps/server/camps.service.ts';
+import { countPendingOf } from '#features/requests/server/requests.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -6,14 +7,14 @@ import * as contract from '../archive.contract.ts';
 import type { ArchiveOut } from '../archive.contract.ts';
 import { type ListedEntry, listEntries } from './archive-list.queries.ts';
 import { countTrainees } from './archive.queries.ts';
-import { archiveCamp, archivePeople, removeEntry, restoreEntry } from './archive.service.ts';
+import { archive, removeEntry, restoreEntry } from './archive.service.ts';
 
 /** An archived wave leaves the sign-up form at once. */
 const invalidates = ['camps', 'levels'];
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,
-  kind: row.is_wave ? 'wave' : 'trainee',
+  kind: row.kind,
   name: row.name,
   level: row.level,
   wave: row.wave,
@@ -35,17 +36,18 @@ export const archiveRoutes = (world: World): Route[] => [
 
   on(contract.previewArchiveCamp, async ({ params }) => {
     if (!(await findCamp(world.db, params.id))) throw notFound();
-    return { data: await countTrainees(world.db, params.id) };
+    const [trainees, pending] = await Promise.all([
+      countTrainees(world.db, params.id),
+      countPendingOf(world.db, params.id),
+    ]);
+    return { data: { trainees, pending } };
   }),
 
   on(
     contract.addToArchive,
     async ({ actor, body }) => ({
       message: 'archive.messages.added',
-      data:
-        body.campId === undefined
-          ? await archivePeople(world, actor, body.userIds ?? [])
-          : await archiveCamp(world, actor, body.campId),
+      data: await archive(world, actor, body),
     }),
     { invalidates },
   ),

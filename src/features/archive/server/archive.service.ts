@@ -6,7 +6,13 @@ import {
   releaseStaff,
   setCampArchived,
 } from '#features/camps/server/camps.service.ts';
-import { campParts } from '#features/sessions/server/sessions.service.ts';
+import { rejectPendingOf } from '#features/requests/server/requests.service.ts';
+import {
+  archiveSession as putSessionAway,
+  campParts,
+  deleteArchivedSession,
+  restoreSession,
+} from '#features/sessions/server/sessions.service.ts';
 import {
   deleteUser,
   keepALeader,
@@ -19,49 +25,64 @@ import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { may } from '#club/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { addToArchive } from '../archive.contract.ts';
 import { alreadyArchived, notOneself } from '../archive.errors.ts';
 import * as queries from './archive.queries.ts';
 import type { EntryRow } from './archive.queries.ts';
 
-export interface Archived {
-  archived: number;
-  entryIds: string[];
+type Archived = z.output<typeof addToArchive.data>;
+
+const mayManage = (actor: Actor): boolean => may(actor.role, 'archive.manage');
+
+export async function archive(
+  world: World,
+  actor: Actor,
+  { sessionId, campId, userIds = [], reason }: z.output<typeof addToArchive.body>,
+): Promise<Archived> {
+  if (sessionId !== undefined) return archiveSession(world, actor, sessionId);
+  if (!mayManage(actor)) throw forbidden();
+  return campId === undefined
+    ? archivePeople(world, actor, userIds)
+    : archiveCamp(world, actor, { campId, reason: reason || null });
 }
 
-/** Archives people and ends their sessions; returns the new entries. */
-async function putAway(
-  tx: Database,
-  { userIds, withId, at }: { userIds: string[]; withId: string | null; at: Date },
-): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  await setUsersArchived(tx, userIds, at);
-  await endSessionsOf(tx, userIds);
-  return queries.insertPeopleEntries(tx, { userIds, withId, at });
-}
-
-/** Archives a wave and the trainees who train in no other one. */
-export async function archiveCamp(world: World, actor: Actor, campId: string): Promise<Archived> {
+/** Its marks, results, slides and check-in stay with it. */
+function archiveSession(world: World, actor: Actor, id: string): Promise<Archived> {
   const at = world.clock.now();
-  const { entryId, userIds } = await world.db.transaction(async (tx) => {
+  return world.db.transaction(async (tx) => {
+    const { title } = await putSessionAway(tx, actor, { id, at });
+    const entryId = await queries.insertEntry(tx, { sessionId: id, at });
+    await record(tx, auditEntry('added', actor, { targetId: id, details: { title }, at }));
+    return { archived: 1, entryIds: [entryId], answered: 0 };
+  });
+}
+
+/** Archives the wave alone: its people keep their sign-in, and its pending requests are answered. */
+function archiveCamp(
+  world: World,
+  actor: Actor,
+  { campId, reason }: { campId: string; reason: string | null },
+): Promise<Archived> {
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
     await lockMembership(tx);
     const camp = await lockCamp(tx, campId);
     if (!camp) throw notFound();
     if (camp.archivedAt) throw alreadyArchived('campId');
     await setCampArchived(tx, campId, at);
-    const entryId = await queries.insertEntry(tx, campId, at);
-    const userIds = (await queries.lockLastTrainees(tx, campId)).map(({ id }) => id);
-    await putAway(tx, { userIds, withId: entryId, at });
-    const details = { ...bothTitles('title', camp), people: userIds.length };
+    const entryId = await queries.insertEntry(tx, { campId, at });
+    const answered = await rejectPendingOf(world, tx, { actor, campId, reason, why: 'archived' });
+    const details = { ...bothTitles('title', camp), answered };
     await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
-    return { entryId, userIds };
+    return { archived: 1, entryIds: [entryId], answered };
   });
-  for (const userId of userIds) world.sessions.forgetUser(userId);
-  return { archived: 1 + userIds.length, entryIds: [entryId] };
 }
 
 /** All or nothing. */
-export async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
+async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
   const userIds = [...new Set(chosen)];
   if (userIds.includes(actor.id)) throw notOneself();
   const at = world.clock.now();
@@ -70,7 +91,9 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
     const people = await queries.lockPeople(tx, userIds);
     if (people.length !== userIds.length) throw notFound();
     if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
-    const made = await putAway(tx, { userIds, withId: null, at });
+    await setUsersArchived(tx, userIds, at);
+    await endSessionsOf(tx, userIds);
+    const made = await queries.insertPeopleEntries(tx, { userIds, at });
     if (!(await queries.hasLeader(tx))) throw lastLeader();
     await recordAll(
       tx,
@@ -79,7 +102,7 @@ export async function archivePeople(world: World, actor: Actor, chosen: string[]
     return made;
   });
   for (const userId of userIds) world.sessions.forgetUser(userId);
-  return { archived: userIds.length, entryIds };
+  return { archived: userIds.length, entryIds, answered: 0 };
 }
 
 /** Locks the entry: of several concurrent calls only the first finds it. */
@@ -90,12 +113,18 @@ async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
   return entry;
 }
 
-/** Restores a wave with its people, or one of those people alone. */
+/** Restores a person, a session, or a wave with the people whom an earlier release archived with it. */
 export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
-    const { campId, userId } = await takeEntry(tx, id);
-    if (campId !== null) {
+    const { campId, userId, sessionId } = await takeEntry(tx, id);
+    if (sessionId !== null) {
+      const { title } = await restoreSession(tx, actor, sessionId);
+      await queries.deleteEntries(tx, [id]);
+      await record(tx, auditEntry('restored', actor, { targetId: sessionId, details: { title }, at }));
+    } else if (!mayManage(actor)) {
+      throw forbidden();
+    } else if (campId !== null) {
       const camp = await setCampArchived(tx, campId, null);
       const back = await queries.entriesWith(tx, { id, campId });
       const userIds = back.map((entry) => entry.userId);
@@ -113,14 +142,14 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
 
 export async function removeEntry(world: World, actor: Actor, id: string): Promise<void> {
   const files = await world.db.transaction(async (tx) => {
-    const { campId, userId } = await takeEntry(tx, id);
+    const { campId, userId, sessionId } = await takeEntry(tx, id);
     if (campId !== null) return removeCamp(world, tx, { actor, campId });
+    if (sessionId !== null) return removeSession(world, tx, { actor, sessionId });
     return userId === null ? [] : removePerson(world, tx, { actor, userId });
   });
   await Promise.all(files.map((key) => world.files.remove(key)));
 }
 
-/** People archived with the wave stay archived, each with an entry of their own. */
 async function removeCamp(
   world: World,
   tx: Database,
@@ -133,6 +162,17 @@ async function removeCamp(
   const details = bothTitles('title', camp);
   await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
   return files;
+}
+
+async function removeSession(
+  world: World,
+  tx: Database,
+  { actor, sessionId }: { actor: Actor; sessionId: string },
+): Promise<string[]> {
+  const { title, slidesKey } = await deleteArchivedSession(tx, sessionId);
+  const entry = { targetId: sessionId, details: { title }, at: world.clock.now() };
+  await record(tx, auditEntry('removed', actor, entry));
+  return slidesKey === null ? [] : [slidesKey];
 }
 
 async function removePerson(

@@ -14,28 +14,29 @@ import { ArchiveWaveField } from './archive-wave-field.tsx';
 
 interface Props {
   open: boolean;
+  /** The wave to begin with; empty for none. */
+  campId: string;
   onClose: () => void;
   onArchived: (archived: { archived: number; entryIds: string[] }) => void;
 }
 
-/** Archives a wave with its trainees, or selected people. */
-export function AddDialog({ open, onClose, onArchived }: Props) {
+/** Archives a wave, or selected people. */
+export function AddDialog({ open, campId, onClose, onArchived }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('archive.add.title')}
-      description={t('archive.add.text')}
-      wide
-    >
-      <AddForm onClose={onClose} onArchived={onArchived} />
+    <Dialog open={open} onClose={onClose} title={t('archive.add.title')} wide>
+      <AddForm campId={campId} onClose={onClose} onArchived={onArchived} />
     </Dialog>
   );
 }
 
 const schema = z
-  .object({ what: z.enum(['wave', 'people']), campId: z.string(), userIds: z.array(z.string()) })
+  .object({
+    what: z.enum(['wave', 'people']),
+    campId: z.string(),
+    userIds: z.array(z.string()),
+    reason: z.string().max(1000, 'validation.tooLong'),
+  })
   .refine(({ what, campId }) => what !== 'wave' || campId !== '', {
     path: ['campId'],
     error: 'archive.errors.nothingNamed',
@@ -45,13 +46,14 @@ const schema = z
     error: 'archive.errors.nothingNamed',
   });
 
-function AddForm({ onClose, onArchived }: Omit<Props, 'open'>) {
+function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
   const { t } = useTranslation();
   const { mutateAsync } = useAddToArchive();
   const form = useApiForm({
     schema,
-    defaults: { what: 'wave', campId: '', userIds: [] },
-    send: ({ what, campId, userIds }) => mutateAsync(what === 'wave' ? { campId } : { userIds }),
+    defaults: { what: 'wave', campId: first, userIds: [], reason: '' },
+    send: ({ what, campId, userIds, reason }) =>
+      mutateAsync(what === 'wave' ? { campId, reason } : { userIds }),
     onDone({ data }) {
       onArchived(data);
       onClose();
@@ -68,6 +70,9 @@ function AddForm({ onClose, onArchived }: Omit<Props, 'open'>) {
           { value: 'people', label: t('archive.add.people') },
         ]}
       />
+      <p className="text-muted -mt-2">
+        {what === 'wave' ? t('archive.add.waveText') : t('archive.add.peopleText')}
+      </p>
       {what === 'wave' ? (
         <ArchiveWaveField />
       ) : (

@@ -11,8 +11,12 @@ export function EntryName({ entry }: { entry: ArchiveOut }) {
       <bdi>{entry.name}</bdi>
       {entry.kind === 'wave' && (
         <span className="text-muted block text-xs font-normal">
-          {t('archive.fields.isWave')} · {t('archive.fields.people', { number: entry.people })}
+          {t('archive.fields.isWave')}
+          {entry.people > 0 && <> · {t('archive.fields.people', { number: entry.people })}</>}
         </span>
+      )}
+      {entry.kind === 'session' && (
+        <span className="text-muted block text-xs font-normal">{t('archive.fields.isSession')}</span>
       )}
     </span>
   );

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelPicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -36,7 +36,14 @@ export default function ArchivePage() {
   const selection = useSelection(selectionScope(list, archiveFilters));
   const { restore, confirmDelete, busy, dialog } = useArchiveEntryActions(selection, heading);
   const showUndoToast = useUndoToast();
-  const [adding, setAdding] = useState(false);
+  // The list of waves links here with a wave to archive.
+  const [address, setAddress] = useSearchParams();
+  const named = address.get('add');
+  const [adding, setAdding] = useState(named !== null);
+  const closeAdding = () => {
+    setAdding(false);
+    if (named !== null) setAddress({}, { replace: true, preventScrollReset: true });
+  };
 
   // Keeps the columns stable while their buttons call the latest handler.
   const latest = useRef(restore);
@@ -107,7 +114,7 @@ export default function ArchivePage() {
           </EmptyState>
         }
       />
-      <AddDialog open={adding} onClose={() => setAdding(false)} onArchived={showUndoToast} />
+      <AddDialog open={adding} campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />
       {dialog}
     </>
   );

@@ -6,6 +6,7 @@ import { waveName, waveStatus } from '#features/camps/camps.rules.ts';
 import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { archivePreviewQuery } from './archive.hooks.ts';
 
 /** Finished waves first, the latest at the top; the last day still belongs to a wave. */
@@ -25,17 +26,40 @@ export function ArchiveWaveField() {
   const { data } = useQuery({ ...archivePreviewQuery(chosen), enabled: chosen !== '' });
   const none = camps.isSuccess && waves.length === 0;
   return (
-    <SelectField
-      name="campId"
-      label={t('archive.add.wave')}
-      required
-      disabled={none}
-      placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
-      choices={waves.map(({ camp, ended }) => {
-        const wave = waveName(camp);
-        return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
-      })}
-      hint={chosen === '' || !data ? undefined : t('archive.add.goesWith', data.data)}
-    />
+    <>
+      <SelectField
+        name="campId"
+        label={t('archive.add.wave')}
+        required
+        disabled={none}
+        placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
+        choices={waves.map(({ camp, ended }) => {
+          const wave = waveName(camp);
+          return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
+        })}
+      />
+      {chosen !== '' && data && <Consequences {...data.data} />}
+    </>
+  );
+}
+
+/** What archiving means for the people of the wave. */
+function Consequences({ trainees, pending }: { trainees: number; pending: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul role="status" className="bg-sunken list-disc rounded-2xl p-4 ps-9">
+        <li>{t('archive.add.keep', { count: trainees })}</li>
+        <li>{t('archive.add.pending', { count: pending })}</li>
+      </ul>
+      {pending > 0 && (
+        <TextAreaField
+          name="reason"
+          label={t('archive.add.reason')}
+          hint={t('archive.add.reasonHint', { reason: t('requests.closed.archived') })}
+          rows={3}
+        />
+      )}
+    </>
   );
 }

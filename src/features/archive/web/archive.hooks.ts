@@ -9,8 +9,10 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList, wholeListQuery } from '#kit/web/whole-list.ts';
+import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
 import {
   addToArchive,
+  archiveRemoval,
   listArchive,
   removeForGood,
   restore,
@@ -57,9 +59,27 @@ const useInvalidateArchive = () =>
 export function useAddToArchive() {
   const invalidate = useInvalidateArchive();
   return useMutation({
-    mutationFn: (body: { campId: string } | { userIds: string[] }) => call(addToArchive, { body }),
+    mutationFn: (body: { campId: string; reason: string } | { userIds: string[] }) =>
+      call(addToArchive, { body }),
     onSettled: invalidate,
   });
+}
+
+/** An address holds only so many ids. */
+const idsPerCall = 200;
+
+/** What goes with these entries, summed over all of them. */
+export async function readRemoval(ids: readonly string[]): Promise<{ data: RemovalOut }> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, at) =>
+    ids.slice(at * idsPerCall, (at + 1) * idsPerCall),
+  );
+  const replies = await Promise.all(
+    chunks.map((chunk) => call(archiveRemoval, { query: { ids: chunk.join(',') } })),
+  );
+  const counts: RemovalCounts = {};
+  for (const { what, count } of replies.flatMap(({ data }) => data.parts))
+    counts[what] = (counts[what] ?? 0) + count;
+  return { data: { parts: toParts(counts), blocked: false } };
 }
 
 const concurrency = 4;

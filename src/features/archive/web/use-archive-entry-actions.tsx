@@ -5,8 +5,10 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import type { ArchiveOut } from '../archive.contract.ts';
-import { useDeletePermanently, useRestore } from './archive.hooks.ts';
+import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { type ArchiveOut, archiveRemoval } from '../archive.contract.ts';
+import { readRemoval, useDeletePermanently, useRestore } from './archive.hooks.ts';
 
 /** Entries to delete: one with its name, or several selected ones. */
 interface PendingDelete {
@@ -59,18 +61,26 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
   }
 
   const textOf = ({ ids, entry }: PendingDelete) => {
-    if (!entry) return t('archive.removal.several', { number: ids.length });
-    return entry.kind === 'wave'
-      ? t('archive.removal.wave', { name: entry.name })
+    if (!entry) return t('archive.removal.several', { count: ids.length });
+    const { kind, name } = entry;
+    if (kind === 'wave') return t('archive.removal.wave', { name });
+    return kind === 'session'
+      ? t('archive.removal.session', { name })
       : t('archive.removal.person', { name: distinctName(entry) });
   };
+  const contents = useRemovalContents<PendingDelete>({
+    endpoint: archiveRemoval,
+    idOf: ({ ids }) => ids.join(','),
+    read: () => readRemoval(pending?.ids ?? []),
+  });
+  const parts = useRemovalParts(contents, pending);
   const dialog = (
     <ConfirmDialog
       open={pending !== null}
       title={t('archive.removal.title')}
       text={pending ? textOf(pending) : ''}
       confirm={removing.isPending ? t('ui.list.removing') : t('ui.list.remove')}
-      busy={removing.isPending}
+      busy={removing.isPending || !parts?.data}
       onConfirm={() => pending && void remove(pending)}
       onClose={() => setPending(null)}
       focusAfter={() => {
@@ -78,7 +88,9 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
         deleted.current = false;
         return target;
       }}
-    />
+    >
+      {parts && <RemovalParts read={parts} partText={contents.partText} blocked={false} />}
+    </ConfirmDialog>
   );
   return { restore, confirmDelete: setPending, busy: restoring.isPending, dialog };
 }

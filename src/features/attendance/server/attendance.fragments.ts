@@ -12,6 +12,10 @@ export const isAttended = (state: SQLWrapper): SQL<boolean> => sql`${state} in (
 export const isCounted = (session: string, enrolment: string): SQL<boolean> =>
   sql`${heldAt(session)} >= ${sql.raw(enrolment)}.joined_at`;
 
+/** All marks of a session. */
+export const markCount = (sessionId: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${attendanceMarks} m where m.session_id = ${sessionId})`;
+
 export const attendanceFragments: AttendanceFragments = {
   attended: (sessionId) => sql`
     array(select m.user_id from ${attendanceMarks} m where m.session_id = ${sessionId} and ${isAttended(sql`m.state`)}

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { currentSessions, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -11,7 +12,7 @@ import type { AttendanceState } from '../attendance.rules.ts';
 import { isAttended } from './attendance.fragments.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
-/** A session of a wave that is not in the archive, and whether the actor works there. */
+/** A session that is not archived, nor its wave, and whether the actor works there. */
 export async function findRunningSession(
   db: Database,
   actor: Actor,
@@ -26,7 +27,7 @@ export async function findRunningSession(
     })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .where(and(eq(trainingSessions.id, id), sql`${camps.archivedAt} is null`));
+    .where(and(eq(trainingSessions.id, id), isCurrentSession('training_sessions'), isNull(camps.archivedAt)));
   return row ?? null;
 }
 
@@ -46,7 +47,7 @@ export async function findMarkable(
       ${worksIn(actor, sql`c.id`)} as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
         where e.camp_id = c.id and e.user_id = ${userId}) as trains
-    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id and c.archived_at is null
+    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where t.id = ${sessionId}`);
   return rows[0] ?? null;
 }

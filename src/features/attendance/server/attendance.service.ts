@@ -1,4 +1,5 @@
 import { findDefaultCamp } from '#features/camps/server/camps.service.ts';
+import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
@@ -44,7 +45,7 @@ export async function mark(
   { sessionId, userId, state, expected }: Wanted,
 ): Promise<AttendanceState | null> {
   const found = await queries.findMarkable(db, actor, { sessionId, userId });
-  if (!found) throw sessionUnknown();
+  if (!found) throw await sessionRefusal(db, sessionId, sessionUnknown);
   if (!found.works) throw forbidden();
   if (!found.trains) throw await refusalOf(db, userId, notTrainee);
   const write = (to: Database) =>

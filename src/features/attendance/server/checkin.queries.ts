@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -51,7 +52,7 @@ export async function listPresent(
   return { present: [...present], trainees: counted[0]?.total ?? 0 };
 }
 
-/** The session and window of a code, unless the wave is archived. */
+/** The session and window of a code, and whether the session or its wave is archived. */
 export async function findOpening(db: Database, sessionId: string, language: Language) {
   const [row] = await db
     .select({
@@ -60,10 +61,11 @@ export async function findOpening(db: Database, sessionId: string, language: Lan
       secret: checkins.secret,
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
+      archived: sql<boolean>`not (${isCurrentSession('training_sessions')} and ${isNull(camps.archivedAt)})`,
     })
     .from(checkins)
     .innerJoin(trainingSessions, eq(trainingSessions.id, checkins.sessionId))
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .where(sql`${checkins.sessionId} = ${sessionId} and ${camps.archivedAt} is null`);
+    .where(eq(checkins.sessionId, sessionId));
   return row ?? null;
 }

@@ -1,12 +1,14 @@
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
+import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { isEnrolled } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import {
+  checkinArchived,
   closedAlready,
   closesTooEarly,
   codeWrong,
@@ -30,7 +32,7 @@ interface Wanted {
 
 async function sessionOf({ db }: World, actor: Actor, wanted: Wanted) {
   const session = await findRunningSession(db, actor, wanted);
-  if (!session) throw notFound();
+  if (!session) throw await sessionRefusal(db, wanted.id);
   if (!session.works) throw forbidden();
   return session;
 }
@@ -85,6 +87,7 @@ async function openingOf({ db, clock }: World, { code, language }: { code: strin
   const read = readCode(code);
   const opening = read ? await findOpening(db, read.sessionId, language) : null;
   if (!read || !opening || !isCurrent(now, read, opening.secret)) throw codeWrong();
+  if (opening.archived) throw checkinArchived('code');
   if (now < opening.opensAt) throw notOpenYet();
   if (now >= opening.closesAt) throw closedAlready();
   return { ...opening, sessionId: read.sessionId };
@@ -129,6 +132,7 @@ async function checkInByTicket(
   const read = readTicket(ticket);
   const found = read ? await findOpening(world.db, read.sessionId, language) : null;
   if (!read || !found || !isGenuine(read, { secret: found.secret, address })) throw ticketWrong();
+  if (found.archived) throw checkinArchived('ticket');
   if (at >= expiryOf(read)) throw ticketExpired();
   const { sessionId, nonce } = read;
   const opening = { ...found, sessionId };

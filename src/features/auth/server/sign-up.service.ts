@@ -54,7 +54,10 @@ export async function signUp(world: World, { body, image, language, address }: S
     language,
     languageChosen: true,
     address,
-    within: (tx, user) => openRequest(tx, { userId: user.id, campId: camp.id, at: world.clock.now() }),
+    within: async (tx, user) => {
+      const request = { userId: user.id, campId: camp.id, at: world.clock.now() };
+      if ((await openRequest(tx, request)) === null) throw unknownCamp();
+    },
   });
 }
 

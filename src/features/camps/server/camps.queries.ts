@@ -58,6 +58,10 @@ export const isSampleCamp = async (db: Database, id: string): Promise<boolean> =
 export const isCamp = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(camps, eq(camps.id, id))) > 0;
 
+/** Archived waves included, because they keep the level too. */
+export const countCampsOf = (db: Database, levelId: string): Promise<number> =>
+  db.$count(camps, eq(camps.levelId, levelId));
+
 /** Locks the wave against removal until the transaction ends. */
 export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
   const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
@@ -70,18 +74,48 @@ export async function lockCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-export async function campsByLevel(db: Database, levelIds: string[], language: Language) {
-  type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & { _id: string };
+/** A wave that is not archived, or one in which the person trained. */
+const readableBy = (userId: string) =>
+  sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
+
+/** Whether the person may read the wave: an archived one only if they trained there. */
+export const isReadable = async (
+  db: Database,
+  { campId, userId }: { campId: string; userId: string },
+): Promise<boolean> => (await db.$count(camps, and(eq(camps.id, campId), readableBy(userId)))) > 0;
+
+/** Waves of levels; archived ones only if the reader trained there. */
+export async function campsByLevel(
+  db: Database,
+  levelIds: string[],
+  { readerId, language }: { readerId?: string; language: Language },
+) {
+  type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & {
+    _id: string;
+    archivedAt: string | null;
+  };
   const byLevel = new Map<string, Camp[]>();
   if (levelIds.length === 0) return byLevel;
   const rows = await db
     .select()
     .from(camps)
-    .where(and(inArray(camps.levelId, levelIds), isNull(camps.archivedAt)))
-    .orderBy(asc(camps.id));
+    .where(
+      and(
+        inArray(camps.levelId, levelIds),
+        readerId === undefined ? isNull(camps.archivedAt) : readableBy(readerId),
+      ),
+    )
+    .orderBy(sql`${camps.archivedAt} is not null`, asc(camps.id));
   for (const row of rows) {
-    const { id, registration, startDate, endDate, levelId } = row;
-    const camp = { _id: id, title: inLanguage(row, language, 'title'), registration, startDate, endDate };
+    const { id, registration, startDate, endDate, archivedAt, levelId } = row;
+    const camp = {
+      _id: id,
+      title: inLanguage(row, language, 'title'),
+      registration: registration && archivedAt === null,
+      startDate,
+      endDate,
+      archivedAt: archivedAt?.toISOString() ?? null,
+    };
     byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
   }
   return byLevel;
@@ -189,6 +223,8 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
     .select({
       ...about(sessions, language),
       trainees: traineesForStaff.as('trainees'),
+      trained: sql<boolean>`exists (select from ${enrolments} e
+        where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`.as('trained'),
       sessions: sessions.list(camps.id, language).as('sessions'),
       staff: staff.as('staff'),
     })

@@ -1,3 +1,6 @@
+import { findLevel } from '#features/levels/server/levels.service.ts';
+import { levelRemoval } from '#features/levels/levels.contract.ts';
+import { toParts } from '#club/shared/removal.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import { textReader } from '#club/server/text-reader.ts';
 import type { World } from '#club/server/world.ts';
@@ -7,7 +10,7 @@ import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
 import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
-import { findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
+import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
   addCamp,
   assignMentor,
@@ -25,7 +28,8 @@ const invalidates = ['camps', 'levels'];
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
   const page = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
     const row = await findCampPage(world.db, sessions, { id, actor, language });
-    if (!row || (row.camp.archivedAt && !worksEverywhere(actor))) throw notFound();
+    // An archived wave is read by a leader and by the people who trained in it.
+    if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
     return toCampPage(world.files, row, textReader({ actor, language }, 'camp.edit'));
   };
   return [
@@ -48,6 +52,12 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       if (total === 0) await assertFilterTargetsExist(world.db, query);
       const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
       return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
+    }),
+
+    on(levelRemoval, async ({ params }) => {
+      if (!(await findLevel(world.db, params.id))) throw notFound();
+      const waves = await countCampsOf(world.db, params.id);
+      return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
     }),
 
     on(contract.getCamp, async ({ params, ...call }) => ({ data: await page(params.id, call) })),

@@ -20,6 +20,7 @@ import {
   notMentor,
   notMentors,
   notTrainee,
+  waveReadOnly,
 } from '../camps.errors.ts';
 import { daysBetween, daysLater } from '../camps.rules.ts';
 import { worksEverywhere } from './camps.fragments.ts';
@@ -29,7 +30,15 @@ import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
 
-export { campsByLevel, findCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
+export {
+  campsByLevel,
+  findCamp,
+  isCamp,
+  isReadable,
+  isSampleCamp,
+  lockCamp,
+  lockCampForShare,
+} from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
 
@@ -39,7 +48,7 @@ export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
  */
 export async function requireWave(db: Database, actor: Actor, id: string, duty?: Duty): Promise<CampRow> {
   const found = await queries.findCampFor(db, actor, { id, duty });
-  if (!found) throw notFound();
+  if (!found) throw (await queries.isCamp(db, id)) ? waveReadOnly() : notFound();
   if (!found.works) throw forbidden();
   return found.camp;
 }
@@ -169,6 +178,8 @@ export async function deleteCampWithEnrolments(tx: Database, id: string): Promis
 export interface CampParts {
   /** Copies the sessions; returns the new files, to delete them if the transaction fails. */
   copySessions: (tx: Database, wanted: { from: string; to: string; days: number }) => Promise<string[]>;
+  /** Answers the people who wait to join a wave that is about to be deleted. */
+  answerRequests: (tx: Database, wanted: { actor: Actor; campId: string }) => Promise<unknown>;
   /** Files to delete with the wave. */
   filesOf: (tx: Database, campId: string) => Promise<string[]>;
 }
@@ -184,6 +195,7 @@ export async function removeCamp(
       // Blocks new slides until the wave is gone.
       await lockCamp(tx, id);
       files = await parts.filesOf(tx, id);
+      await parts.answerRequests(tx, { actor, campId: id });
       const camp = await queries.deleteCamp(tx, id);
       if (!camp) throw notFound();
       await record(tx, auditEntry('camp.removed', world, actor, camp));

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import { type CampOut, listCamps } from '../camps.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { type CampOut, campRemoval, listCamps } from '../camps.contract.ts';
 import { waveName } from '../camps.rules.ts';
 import { campsPage, campsQuery, useRemoveCamp } from './camps.hooks.ts';
 import { LevelPicker } from './shared/wave-picker.tsx';
@@ -28,6 +30,7 @@ export default function WavesPage() {
   const { t } = useTranslation();
   const list = useListQuery();
   const read = useQuery(campsPage(list));
+  const navigate = useNavigate();
   const [action, setAction] = useState<PendingAction | null>(null);
   const columns = useWaveColumns(useMemo(() => (what, camp) => setAction({ what, camp }), []));
   const subject = (what: PendingAction['what']) => (action?.what === what ? action.camp : null);
@@ -54,6 +57,17 @@ export default function WavesPage() {
           row: subject('remove'),
           title: t('camps.dashboard.removeTitle'),
           text: (camp) => t('camps.dashboard.removeText', { name: waveName(camp) }),
+          contents: useRemovalContents<CampOut>({
+            endpoint: campRemoval,
+            idOf: ({ _id }) => _id,
+            read: (id) => call(campRemoval, { params: { id } }),
+            blockedText: (camp) => t('camps.dashboard.removeBlocked', { name: waveName(camp) }),
+            instead: {
+              label: t('camps.dashboard.openArchive'),
+              busy: false,
+              run: async ({ _id }) => navigate(`/dashboard/archive?add=${_id}`),
+            },
+          }),
           remove: useRemoveCamp(),
           done: t('camps.messages.removed'),
           failed: t('camps.messages.removeFailed'),

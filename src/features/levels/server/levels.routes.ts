@@ -16,7 +16,7 @@ type Camp = LevelPageOut['camps'][number];
 export type CampsByLevel = (
   db: Database,
   levelIds: string[],
-  language: Language,
+  reader: { readerId?: string; language: Language },
 ) => Promise<Map<string, Camp[]>>;
 
 const toTitle = (row: LevelRow, language: Language): LevelOut => ({
@@ -36,12 +36,15 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
     const camps = await campsByLevel(
       world.db,
       rows.map(({ id }) => id),
-      reading.language,
+      { language: reading.language },
     );
     return rows.map((row) => toLevel(row, camps.get(row.id) ?? [], reading));
   };
   const withOwnCamps = async (row: LevelRow, reading: Reading) => {
-    const camps = await campsByLevel(world.db, [row.id], reading.language);
+    const camps = await campsByLevel(world.db, [row.id], {
+      readerId: reading.actor?.id,
+      language: reading.language,
+    });
     return toLevel(row, camps.get(row.id) ?? [], reading);
   };
   return [

@@ -5,7 +5,9 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import { type LevelOut, listLevels } from '../levels.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { levelRemoval, type LevelOut, listLevels } from '../levels.contract.ts';
 import { levelForm, useLevelColumns } from './level-columns.tsx';
 import { LevelOrder } from './level-order.tsx';
 import { levelsPage, levelsQuery, useRemoveLevel } from './levels.hooks.ts';
@@ -39,7 +41,13 @@ export default function LevelsPage() {
       removal={{
         row: removing,
         title: t('levels.dashboard.removeTitle'),
-        text: ({ title }) => t('ui.list.removeText', { name: title }),
+        text: ({ title }) => t('levels.dashboard.removeText', { name: title }),
+        contents: useRemovalContents<LevelOut>({
+          endpoint: levelRemoval,
+          idOf: ({ _id }) => _id,
+          read: (id) => call(levelRemoval, { params: { id } }),
+          blockedText: ({ title }) => t('levels.dashboard.removeBlocked', { name: title }),
+        }),
         remove: useRemoveLevel(),
         done: t('levels.messages.removed'),
         onClose: () => setRemoving(null),

@@ -1,5 +1,6 @@
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { roles } from '#club/shared/access.ts';
@@ -118,7 +119,7 @@ test('watchers of a wave cannot tell from the events that a person was warned', 
 });
 
 test('watchers get an event when a person joins, is archived or restored, and when the target changes', async () => {
-  const { campId: camp, token } = await makeWave();
+  const { campId: camp, sessionId, token } = await makeWave();
   const { heard } = await watch(app.url, camp, token);
   const tells = async (topics: string[], change: () => Promise<unknown>) => {
     heard.length = 0;
@@ -132,6 +133,10 @@ test('watchers get an event when a person joins, is archived or restored, and wh
     world.db.update(users).set({ archivedAt }).where(eq(users.id, person));
   await tells(all, () => archive(new Date()));
   await tells(all, () => archive(null));
+  for (const archivedAt of [new Date(), null])
+    await tells(all, () =>
+      world.db.update(trainingSessions).set({ archivedAt }).where(eq(trainingSessions.id, sessionId)),
+    );
   const leader = await makePerson(world, { role: 'leader' });
   const rule = (rules: object) => api.send('PUT', `/api/camp/${camp}/rules`, rules, { token: leader.token });
   await tells(all, () => rule({ target: 70 }));

@@ -1,4 +1,4 @@
-import { findCamp } from '#features/camps/server/camps.service.ts';
+import { isReadable } from '#features/camps/server/camps.service.ts';
 import { onStream, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -10,7 +10,7 @@ export function liveRoutes(world: World): Route[] {
   return [
     onStream(listenLive, async ({ query, actor }, open) => {
       const { campId } = query;
-      if (!(await findCamp(world.db, campId))) throw notFound();
+      if (!(await isReadable(world.db, { campId, userId: actor.id }))) throw notFound();
       hub.watch({ campId, actor, open });
     }),
   ];

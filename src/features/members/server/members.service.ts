@@ -62,7 +62,7 @@ async function place(
   } else if (user.role === traineeRole) {
     await enrol(tx, { campId, userIds: [user.id], at });
   } else if (user.role === applicantRole) {
-    await openRequest(tx, { userId: user.id, campId, at });
+    if ((await openRequest(tx, { userId: user.id, campId, at })) === null) throw unknownCamp();
   }
 }
 

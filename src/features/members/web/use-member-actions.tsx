@@ -1,6 +1,8 @@
 import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberOut } from '#features/users/users.contract.ts';
+import { type MemberOut, userRemoval } from '#features/users/users.contract.ts';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { call } from '#kit/web/api.ts';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
 import { distinctNameOf } from './member-cells.tsx';
 import type { MemberActions } from './member-columns.tsx';
@@ -15,6 +17,11 @@ export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
   const [removing, setRemoving] = useState<MemberOut | null>(null);
   const [mentored, setMentored] = useState<MentorTarget | null>(null);
   const remove = useRemoveMember();
+  const contents = useRemovalContents<MemberOut>({
+    endpoint: userRemoval,
+    idOf: ({ _id }) => _id,
+    read: (id) => call(userRemoval, { params: { id } }),
+  });
   const actions = useMemo<MemberActions>(
     () => ({
       onRole: setChanging,
@@ -31,6 +38,7 @@ export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
         row={removing}
         title={t('members.removal.title')}
         text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
+        contents={contents}
         remove={remove}
         done={t('members.messages.removed')}
         failed={t('members.removal.failed')}

@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { heldAt, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
@@ -11,11 +11,11 @@ import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 
-/** Trainees of the wave who count in the standing. */
-const others = sql`enrolments o join users u on u.id = o.user_id and u.archived_at is null
+/** Trainees of the wave who count in the standing; archived people only with an archived wave. */
+const others = sql`enrolments o join users u on u.id = o.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
   where o.camp_id = ${enrolments.campId}`;
 
-/** A trainee's waves, newest first, with their rank; equal totals share a rank. */
+/** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
 export const ownWaves = (db: Database, userId: string, language: Language) =>
   db
     .select({
@@ -31,8 +31,8 @@ export const ownWaves = (db: Database, userId: string, language: Language) =>
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(and(eq(enrolments.userId, userId), isNull(camps.archivedAt)))
-    .orderBy(desc(enrolments.joinedAt), desc(camps.id));
+    .where(eq(enrolments.userId, userId))
+    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id));
 
 export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
 
@@ -82,7 +82,7 @@ export const ownSessions = (
         eq(ofContest.userId, userId),
       ),
     )
-    .where(inArray(trainingSessions.campId, campIds))
+    .where(and(inArray(trainingSessions.campId, campIds), isCurrentSession('training_sessions')))
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];

@@ -166,15 +166,19 @@ test('sessions before a trainee joined do not count against them', async () => {
   expect(own.needed).toEqual([]);
 });
 
-test('a trainee sees their own waves, the newest first, without archived ones', async () => {
+test('a trainee sees their own waves, the newest first and archived ones last', async () => {
   const first = await TestWave.make(world, {}, 'First');
   const second = await TestWave.make(world, {}, 'Second');
   const archived = await TestWave.make(world, { archivedAt: new Date() }, 'Archived');
   const me = await makeTrainee(world, second.campId);
   for (const { campId } of [first, archived])
     await world.db.insert(enrolments).values({ campId, userId: me.user.id, joinedAt: ago(30 * day) });
-  const titles = (await progress(me.token)).map(({ title }: { title: string }) => title);
-  expect(titles).toEqual(['Second', 'First']);
+  const waves = await progress(me.token);
+  expect(waves).toMatchObject([
+    { title: 'Second', archivedAt: null },
+    { title: 'First', archivedAt: null },
+    { title: 'Archived', archivedAt: expect.any(String), next: null, needed: [] },
+  ]);
   expect(await progress(leader.token)).toEqual([]);
   expect((await api.get('/api/me/progress')).status).toBe(401);
 });

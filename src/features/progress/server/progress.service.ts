@@ -33,8 +33,9 @@ export async function progressOf(
       .filter(({ campId }) => campId === wave.camp.id)
       .map((session) => ({ ...session, problems: session.sheetProblems }));
     const trainee = recordOf(userId, wave, held);
+    const past = wave.camp.archivedAt !== null;
     const own = { rules: wave.camp, sessions: held, settled, now };
-    const next = nextSession(held, now);
+    const next = past ? null : nextSession(held, now);
     const received = warnings.filter(({ warning }) => warning.campId === wave.camp.id);
     const reading = { world, language };
     return {
@@ -42,9 +43,10 @@ export async function progressOf(
       sessions: held.map((session) => toSession(session, trainee)),
       ...opened(reading, {
         received,
-        missed: missedSessions(own, trainee),
-        needs: needsOf(own, trainee),
+        missed: past ? [] : missedSessions(own, trainee),
+        needs: past ? [] : needsOf(own, trainee),
       }),
+      ...(past ? { needed: [], todo: [] } : {}),
       next: next && {
         sessionId: next.sessionId,
         title: next.title,
@@ -90,6 +92,7 @@ const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave, languag
   level,
   startDate: camp.startDate,
   endDate: camp.endDate,
+  archivedAt: camp.archivedAt?.toISOString() ?? null,
   mentor,
   rank,
   trainees,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
@@ -156,6 +156,35 @@ export async function findPlace(db: Database, campId: string) {
   return place;
 }
 
+/** All pending requests to join a wave, locked. */
+export async function lockPendingOf(db: Database, campId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.campId, campId), eq(joinRequests.state, 'pending')))
+    .orderBy(asc(joinRequests.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export const countPendingOf = (db: Database, campId: string): Promise<number> =>
+  db.$count(joinRequests, and(eq(joinRequests.campId, campId), eq(joinRequests.state, 'pending')));
+
+interface Rejected {
+  ids: string[];
+  /** The reason in each language; a person gets that of their own. */
+  reasons: Record<Language, string>;
+  by: string;
+  at: Date;
+}
+
+export async function rejectRequests(db: Database, { ids, reasons, by, at }: Rejected): Promise<void> {
+  await db.execute(sql`
+    update ${joinRequests} set state = 'rejected', decided_by = ${by}, decided_at = ${at.toISOString()}::timestamptz,
+      reason = ${JSON.stringify(reasons)}::jsonb->>u.language::text
+    from ${users} u where u.id = join_requests.user_id and join_requests.id = any(${sql.param(ids)}::uuid[])`);
+}
+
 interface Decided {
   ids: string[];
   decision: Decision;
@@ -182,6 +211,7 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
       email: users.email,
       firstName: users.firstName,
       language: users.language,
+      archivedAt: users.archivedAt,
       campId: camps.id,
       // Each mail is in the language of its recipient.
       ...bothTitled,

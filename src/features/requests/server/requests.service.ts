@@ -1,8 +1,14 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import { enrol, findCamp, isEnrolled } from '#features/camps/server/camps.service.ts';
+import {
+  enrol,
+  findCamp,
+  isCamp,
+  isEnrolled,
+  lockCampForShare,
+} from '#features/camps/server/camps.service.ts';
 import { lockMembership, makeTrainees } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
@@ -15,6 +21,7 @@ import {
   alreadyDecided,
   alreadyIn,
   answeredAlready,
+  campArchived,
   campClosed,
   campUnknown,
   requestsGone,
@@ -23,18 +30,29 @@ import type { Decision } from '../requests.rules.ts';
 import { acceptedMail, rejectedMail } from './requests.mails.ts';
 import * as queries from './requests.queries.ts';
 
-export const openRequest = queries.insertRequest;
+export { countPendingOf } from './requests.queries.ts';
+
+/** Null when the wave is gone. It is locked, so that no request is left pending in one that is being archived. */
+export async function openRequest(
+  tx: Database,
+  request: { userId: string; campId: string; at: Date },
+): Promise<string | null> {
+  const camp = await lockCampForShare(tx, request.campId);
+  return camp && queries.insertRequest(tx, request);
+}
 
 export async function askToJoin(world: World, actor: Actor, campId: string): Promise<string> {
   const camp = await findCamp(world.db, campId);
-  if (!camp) throw campUnknown();
+  if (!camp) throw (await isCamp(world.db, campId)) ? campArchived() : campUnknown();
   if (!camp.registration) throw campClosed();
   if (await isEnrolled(world.db, { campId, userId: actor.id })) throw alreadyIn();
+  const request = { userId: actor.id, campId, at: world.clock.now() };
   try {
-    return await openRequest(world.db, { userId: actor.id, campId, at: world.clock.now() });
+    const id = await world.db.transaction((tx) => openRequest(tx, request));
+    if (id === null) throw campUnknown();
+    return id;
   } catch (error) {
-    if (violatedUnique(error) === 'join_requests_pending') throw alreadyAsked();
-    throw violatedReference(error) === null ? error : campUnknown();
+    throw violatedUnique(error) === 'join_requests_pending' ? alreadyAsked() : error;
   }
 }
 
@@ -83,21 +101,27 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
         ? await accept(world, tx, recipients)
         : { mails: recipients.map((to) => rejectedMail(world, to, reason)), trainees: [] };
     await postMails(world, tx, mails);
-    await recordAll(
-      tx,
-      recipients.map(({ userId, camp, level }) => ({
-        action: `request.${deciding.decision}` as const,
-        actorId: actor.id,
-        targetId: userId,
-        details: placeDetails({ camp, level }),
-        at,
-      })),
-    );
+    await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
   for (const userId of changed) world.sessions.forgetUser(userId);
   return ids.length;
 }
+
+const recordDecision = (
+  tx: Database,
+  decided: { decision: Decision; actor: Actor; recipients: readonly queries.Recipient[]; at: Date },
+): Promise<void> =>
+  recordAll(
+    tx,
+    decided.recipients.map(({ userId, camp, level }) => ({
+      action: `request.${decided.decision}` as const,
+      actorId: decided.actor.id,
+      targetId: userId,
+      details: placeDetails({ camp, level }),
+      at: decided.at,
+    })),
+  );
 
 async function accept(world: World, tx: Database, recipients: readonly queries.Recipient[]) {
   const trainees = await makeTrainees(
@@ -114,6 +138,39 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
     for (const to of newcomers) mails.push(acceptedMail(world, to, mentors.get(to.userId) ?? null));
   }
   return { mails, trainees };
+}
+
+interface Closing {
+  actor: Actor;
+  campId: string;
+  /** What the leader typed; null for the default, in each person's language. */
+  reason: string | null;
+  why: 'archived' | 'removed';
+}
+
+/** Answers everybody who waits to join a wave that takes nobody any more; returns how many. */
+export async function rejectPendingOf(
+  world: World,
+  tx: Database,
+  { actor, campId, reason, why }: Closing,
+): Promise<number> {
+  const ids = await queries.lockPendingOf(tx, campId);
+  if (ids.length === 0) return 0;
+  const at = world.clock.now();
+  const inLanguage = (language: Language) =>
+    reason ?? world.translate(language, { key: `requests.closed.${why}` });
+  const reasons = { en: inLanguage('en'), ar: inLanguage('ar') };
+  await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
+  const recipients = await queries.recipientsOf(tx, ids);
+  await postMails(
+    world,
+    tx,
+    recipients
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((to) => rejectedMail(world, to, reasons[to.language])),
+  );
+  await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
+  return ids.length;
 }
 
 /** For a person's own export. */

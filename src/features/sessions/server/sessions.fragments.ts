@@ -8,6 +8,20 @@ export interface AttendanceFragments {
   attended(sessionId: SQLWrapper): SQL<string[]>;
 }
 
+/** What later slices store of a session, counted; the query reads its id as `sessionId`. */
+export interface SessionRecords {
+  marks(sessionId: SQLWrapper): SQL<number>;
+  results(sessionId: SQLWrapper): SQL<number>;
+  warnings(sessionId: SQLWrapper): SQL<number>;
+}
+
+/** Stands for the table in `from`: an archived session counts nowhere. */
+export const currentSessions = (alias: string): SQL =>
+  sql`(select * from ${trainingSessions} where archived_at is null) ${sql.raw(alias)}`;
+
+/** The same as a condition, where the query reads the session as `session`. */
+export const isCurrentSession = (session: string): SQL => sql.raw(`${session}.archived_at is null`);
+
 /** When a session is held, where the query reads it as `session`: without a date on the day it was published. */
 export const heldAt = (session: string): SQL<Date> =>
   sql`${sql.raw(`coalesce(${session}.starts_at, ${session}.created_at)`)}`.mapWith(
@@ -22,6 +36,6 @@ export const sessionFragments: SessionFragments = {
     select coalesce(json_agg(json_build_object('_id', t.id, 'title', ${titleIn(language, 't')},
       'description', ${textIn(language, 't', 'description')},
       'createdAt', ${iso('t.created_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
-    from ${trainingSessions} t where t.camp_id = ${campId})`,
-  count: (campId) => sql`(select count(*)::int from ${trainingSessions} t where t.camp_id = ${campId})`,
+    from ${currentSessions('t')} where t.camp_id = ${campId})`,
+  count: (campId) => sql`(select count(*)::int from ${currentSessions('t')} where t.camp_id = ${campId})`,
 };

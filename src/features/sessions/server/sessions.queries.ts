@@ -10,7 +10,12 @@ import { clubZone } from '#club/shared/club-time.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { AttendanceFragments } from './sessions.fragments.ts';
+import {
+  type AttendanceFragments,
+  currentSessions,
+  isCurrentSession,
+  type SessionRecords,
+} from './sessions.fragments.ts';
 import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
 
 const placed = (language: Language) => ({
@@ -33,6 +38,7 @@ interface SessionFilter extends PageRequest {
 export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
   const { search, levelId, campId, visibleTo, language } = filter;
   const where = and(
+    isCurrentSession('training_sessions'),
     isNull(camps.archivedAt),
     worksIn(visibleTo, camps.id),
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
@@ -80,7 +86,7 @@ const sessionQuery =
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(eq(trainingSessions.id, sql.placeholder('id')))
+      .where(and(eq(trainingSessions.id, sql.placeholder('id')), isCurrentSession('training_sessions')))
       .prepare(name);
 
 /** The session with its place, and whether the actor works in its wave. */
@@ -103,6 +109,36 @@ export async function campOfSession(db: Database, id: string): Promise<string | 
   return row?.campId ?? null;
 }
 
+/** Whether a session or its wave is archived; null when there is no such session. */
+export async function findArchived(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      session: sql<boolean>`${trainingSessions.archivedAt} is not null`,
+      wave: sql<boolean>`${camps.archivedAt} is not null`,
+    })
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .where(eq(trainingSessions.id, id));
+  return row ?? null;
+}
+
+/** What is stored of a session that is not archived; null when there is none. */
+export async function countRecords(db: Database, records: SessionRecords, id: string) {
+  const sessionId = sql`training_sessions.id`;
+  const [row] = await db
+    .select({
+      campId: trainingSessions.campId,
+      slides: sql<number>`(${trainingSessions.slidesKey} is not null)::int`,
+      marks: records.marks(sessionId),
+      results: records.results(sessionId),
+      warnings: records.warnings(sessionId),
+    })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.id, id), isCurrentSession('training_sessions')));
+  return row ?? null;
+}
+
+/** Archived sessions included. */
 export async function lockSession(db: Database, id: string): Promise<SessionRow | null> {
   const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update');
   return row ?? null;
@@ -138,7 +174,7 @@ export async function lockSessionsOf(db: Database, campId: string): Promise<stri
   const rows = await db
     .select({ id: trainingSessions.id })
     .from(trainingSessions)
-    .where(eq(trainingSessions.campId, campId))
+    .where(and(eq(trainingSessions.campId, campId), isCurrentSession('training_sessions')))
     .orderBy(asc(trainingSessions.id))
     .for('update');
   return rows.map(({ id }) => id);
@@ -151,11 +187,22 @@ export async function placeSessions(db: Database, ids: string[]): Promise<void> 
     where ${trainingSessions.id} = given.id`);
 }
 
-export async function slidesOf(db: Database, campId: string): Promise<string[]> {
+/** Slides of a wave's sessions, those of archived ones only when everything is wanted. */
+export async function slidesOf(
+  db: Database,
+  campId: string,
+  { archived }: { archived: boolean },
+): Promise<string[]> {
   const rows = await db
     .select({ key: trainingSessions.slidesKey })
     .from(trainingSessions)
-    .where(and(eq(trainingSessions.campId, campId), isNotNull(trainingSessions.slidesKey)));
+    .where(
+      and(
+        eq(trainingSessions.campId, campId),
+        isNotNull(trainingSessions.slidesKey),
+        archived ? undefined : isCurrentSession('training_sessions'),
+      ),
+    );
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
 }
 
@@ -177,7 +224,7 @@ export async function copySessions(db: Database, { from, to, days, slides }: Cop
     select ${to}::uuid, t.position, t.title, t.description, t.content, t.title_ar, t.description_ar, t.content_ar,
       ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
       copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance
-    from ${trainingSessions} t
+    from ${currentSessions('t')}
     left join unnest(${sql.param([...slides.keys()])}::text[], ${sql.param([...slides.values()])}::text[]) as copied (original, key)
       on copied.original = t.slides_key
     where t.camp_id = ${from}

@@ -8,11 +8,21 @@ import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
-import type { AttendanceFragments } from './sessions.fragments.ts';
+import type { AttendanceFragments, SessionRecords } from './sessions.fragments.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
-import { addSession, orderSessions, removeSession, updateSession } from './sessions.service.ts';
+import {
+  addSession,
+  orderSessions,
+  removeSession,
+  sessionRemoval,
+  updateSession,
+} from './sessions.service.ts';
 
-export const sessionsRoutes = (world: World, attendance: AttendanceFragments): Route[] => {
+export const sessionsRoutes = (
+  world: World,
+  attendance: AttendanceFragments,
+  records: SessionRecords,
+): Route[] => {
   const get = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
     const row = await findPlacedSession(world.db, attendance, { id, actor, language });
     if (!row) throw notFound();
@@ -44,8 +54,12 @@ export const sessionsRoutes = (world: World, attendance: AttendanceFragments): R
       return { message: 'sessions.messages.updated', data: await get(params.id, { actor, language }) };
     }),
 
+    on(contract.sessionRemoval, async ({ actor, params }) => ({
+      data: await sessionRemoval(world, actor, { id: params.id, records }),
+    })),
+
     on(contract.removeSession, async ({ actor, params }) => {
-      await removeSession(world, actor, params.id);
+      await removeSession(world, actor, { id: params.id, records });
       return { message: 'sessions.messages.removed' };
     }),
 

@@ -3,6 +3,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import {
   type CampParts,
   findCamp,
+  lockCamp,
   lockCampForShare,
   requireDuty,
 } from '#features/camps/server/camps.service.ts';
@@ -12,13 +13,23 @@ import type { Database } from '#kit/server/database/client.ts';
 import { checkDocument } from './documents.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
+import { type RemovalOut, toParts } from '#club/shared/removal.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { type AppError, notFound } from '#kit/shared/errors.ts';
+import { waveReadOnly } from '#features/camps/camps.errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { updateSession as updateContract } from '../sessions.contract.ts';
-import { campOfOtherLevel, campUnknown, levelUnknown, orderIncomplete } from '../sessions.errors.ts';
+import {
+  campOfOtherLevel,
+  campUnknown,
+  hasRecords,
+  levelUnknown,
+  orderIncomplete,
+  sessionArchived,
+} from '../sessions.errors.ts';
 import * as queries from './sessions.queries.ts';
+import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
 type Change = z.output<typeof updateContract.body>;
@@ -110,7 +121,15 @@ export async function addSession(
 async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
   const campId = await queries.campOfSession(tx, id);
   if (campId === null || !(await lockCampForShare(tx, campId))) return null;
-  return queries.lockSession(tx, id);
+  const session = await queries.lockSession(tx, id);
+  return session?.archivedAt === null ? session : null;
+}
+
+async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
+  const session = await lockWithCamp(tx, id);
+  if (!session) throw notFound();
+  await requireDuty(tx, actor, session.campId, teaching);
+  return session;
 }
 
 export async function updateSession(
@@ -120,9 +139,7 @@ export async function updateSession(
 ): Promise<void> {
   const gone = await withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
-      const before = await lockWithCamp(tx, id);
-      if (!before) throw notFound();
-      await requireDuty(tx, actor, before.campId, teaching);
+      const before = await lockForTeacher(tx, actor, id);
       if (change.campId !== undefined || change.levelId !== undefined)
         await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
       const fields = fieldsOf(change);
@@ -137,16 +154,83 @@ export async function updateSession(
   if (gone) await world.files.remove(gone);
 }
 
-export async function removeSession(world: World, actor: Actor, id: string): Promise<void> {
+interface Removed {
+  id: string;
+  records: SessionRecords;
+}
+
+/** Why nothing can be written to a session that was not found: archived with its wave, archived itself, or unknown. */
+export async function sessionRefusal(
+  db: Database,
+  id: string,
+  unknown: () => AppError = notFound,
+): Promise<AppError> {
+  const archived = await queries.findArchived(db, id);
+  if (archived?.wave) return waveReadOnly('sessionId');
+  return archived?.session ? sessionArchived() : unknown();
+}
+
+/** What a delete would take with it; a session with records of people is archived instead. */
+export async function sessionRemoval(
+  { db }: World,
+  actor: Actor,
+  { id, records }: Removed,
+): Promise<RemovalOut> {
+  const found = await queries.countRecords(db, records, id);
+  if (!found || !(await findCamp(db, found.campId))) throw notFound();
+  await requireDuty(db, actor, found.campId, teaching);
+  const { slides, campId: _, ...ofPeople } = found;
+  return {
+    parts: toParts({ slides, ...ofPeople }),
+    blocked: Object.values(ofPeople).some((count) => count > 0),
+  };
+}
+
+export async function removeSession(world: World, actor: Actor, { id, records }: Removed): Promise<void> {
   const slides = await world.db.transaction(async (tx) => {
-    const session = await lockWithCamp(tx, id);
-    if (!session) throw notFound();
-    await requireDuty(tx, actor, session.campId, teaching);
+    const session = await lockForTeacher(tx, actor, id);
+    // Counted under the lock: a mark that is being made waits, and then finds no session.
+    const { marks = 0, results = 0, warnings = 0 } = (await queries.countRecords(tx, records, id)) ?? {};
+    if (marks + results + warnings > 0) throw hasRecords({ marks, results, warnings });
     await queries.deleteSession(tx, id);
     await record(tx, auditEntry('session.removed', world, actor, session));
     return session.slidesKey;
   });
   if (slides) await world.files.remove(slides);
+}
+
+/** Archives a session of a wave that the actor teaches. */
+export async function archiveSession(
+  tx: Database,
+  actor: Actor,
+  { id, at }: { id: string; at: Date },
+): Promise<SessionRow> {
+  const session = await lockForTeacher(tx, actor, id);
+  await queries.updateSession(tx, id, { archivedAt: at });
+  return session;
+}
+
+/** An archived session, locked; its wave may be archived too. */
+async function lockArchived(tx: Database, id: string): Promise<SessionRow> {
+  const campId = await queries.campOfSession(tx, id);
+  if (campId === null || !(await lockCamp(tx, campId))) throw notFound();
+  const session = await queries.lockSession(tx, id);
+  if (!session?.archivedAt) throw notFound();
+  return session;
+}
+
+export async function restoreSession(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
+  const session = await lockArchived(tx, id);
+  await requireDuty(tx, actor, session.campId, teaching);
+  await queries.updateSession(tx, id, { archivedAt: null });
+  return session;
+}
+
+/** Deletes an archived session with everything it kept; the caller deletes its slides. */
+export async function deleteArchivedSession(tx: Database, id: string): Promise<SessionRow> {
+  const session = await lockArchived(tx, id);
+  await queries.deleteSession(tx, id);
+  return session;
 }
 
 export async function orderSessions(
@@ -164,10 +248,10 @@ export async function orderSessions(
 }
 
 /** How copying and deleting a wave affect its sessions. */
-export const campParts = ({ files }: Pick<World, 'files'>): CampParts => ({
-  filesOf: queries.slidesOf,
+export const campParts = ({ files }: Pick<World, 'files'>): Omit<CampParts, 'answerRequests'> => ({
+  filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
   async copySessions(tx, { from, to, days }) {
-    const originals = await queries.slidesOf(tx, from);
+    const originals = await queries.slidesOf(tx, from, { archived: false });
     const slides = new Map<string, string>();
     try {
       for (const original of originals) slides.set(original, await files.copy(original));

@@ -8,7 +8,8 @@ import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { listSessions, type SessionOut } from '../sessions.contract.ts';
 import { sessionForm, useSessionColumns } from './session-columns.tsx';
-import { sessionsPage, sessionsQuery, useRemoveSession } from './sessions.hooks.ts';
+import { sessionsPage, sessionsQuery } from './sessions.hooks.ts';
+import { useSessionRemoval } from './use-session-removal.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sessions', request);
@@ -39,15 +40,7 @@ export default function SessionsPage() {
       rowKey={({ _id }) => _id}
       filters={filters}
       tools={<Tools list={list} />}
-      removal={{
-        row: removing,
-        title: t('sessions.dashboard.removeTitle'),
-        text: ({ title }) => t('sessions.dashboard.removeText', { name: title }),
-        remove: useRemoveSession(),
-        done: t('sessions.messages.removed'),
-        failed: t('sessions.messages.removeFailed'),
-        onClose: () => setRemoving(null),
-      }}
+      removal={useSessionRemoval(removing, () => setRemoving(null))}
     />
   );
 }

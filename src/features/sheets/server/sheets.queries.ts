@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { currentSessions } from '#features/sessions/server/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -33,7 +33,7 @@ export async function listColumns(
   const rows = await db.execute<ColumnRow>(sql`
     select t.id as "sessionId", part.kind, ${titleIn(language, 't')} as title, part.link, c.contest_id as "contestId", c.problems,
       c.synced_at as "syncedAt", c.tried_at as "triedAt", c.failure
-    from ${trainingSessions} t
+    from ${currentSessions('t')}
     cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
     left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
     where t.camp_id = ${campId} and (part.link is not null
@@ -80,7 +80,7 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
         h.user_id is not null and h.known is null as unknown,
         (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
             'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')
-          from ${sheetCells} s join ${trainingSessions} t on t.id = s.session_id
+          from ${sheetCells} s join ${currentSessions('t')} on t.id = s.session_id
           where s.user_id = p.id and t.camp_id = ${campId}) as cells
       from (select u.* ${people} order by u.first_name, u.last_name, u.id
         limit ${page.size} offset ${offsetOf(page)}) p
@@ -106,7 +106,7 @@ export async function findPlace(
     select ${worksIn(actor, sql`c.id`)} as works, exists (
       select from ${enrolments} e join ${users} u on u.id = e.user_id
       where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains
-    from ${trainingSessions} t join ${camps} c on c.id = t.camp_id
+    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where t.id = ${sessionId} and c.archived_at is null`);
   return rows[0] ?? null;
 }

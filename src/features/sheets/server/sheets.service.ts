@@ -1,4 +1,5 @@
 import { findDefaultCamp, requireWave } from '#features/camps/server/camps.service.ts';
+import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Database, Root } from '#kit/server/database/client.ts';
@@ -29,7 +30,7 @@ export async function campFor(world: World, actor: Actor, campId: string | undef
 export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
   const { solved, expected, ...cell } = body;
   const place = await queries.findPlace(world.db, actor, cell);
-  if (!place) throw notFound();
+  if (!place) throw await sessionRefusal(world.db, cell.sessionId);
   if (!place.works) throw forbidden();
   if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
   const at = world.clock.now();

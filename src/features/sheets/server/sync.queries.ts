@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { waveSql } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { isSample } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -20,7 +20,7 @@ export async function campsToSync(
   db: Database,
   { today, now }: { today: string; now: Date },
 ): Promise<string[]> {
-  const begun = sql`exists (select from ${trainingSessions} t
+  const begun = sql`exists (select from ${currentSessions('t')}
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
   const rows = await db.execute<{ id: string }>(sql`
     select c.id from ${camps} c where c.archived_at is null and not c.sample
@@ -40,7 +40,7 @@ export interface SyncColumn extends Record<string, unknown> {
 
 /** None of a sample wave, whose results are invented. */
 const columnsOf = (campId: unknown, since: unknown) => sql`
-  ${trainingSessions} t
+  ${currentSessions('t')}
     cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
     left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
     where t.camp_id = ${campId} and not exists (select from ${camps} w where w.id = t.camp_id and w.sample)
@@ -113,7 +113,7 @@ export interface Solved {
   readAs: string | null;
 }
 
-/** Writes only changed cells, because each write notifies watchers. Skips deleted sessions and people. */
+/** Writes only changed cells, because each write notifies watchers. Skips sessions and people that are gone. */
 export async function writeSynced(
   db: Database,
   { sessionId, kind, solved, at }: Column & { solved: readonly Solved[]; at: Date },
@@ -123,7 +123,7 @@ export async function writeSynced(
     select t.id, ${kind}::sheet_kind, u.id, given.count, given.letters, given."readAs", ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(solved)}::jsonb)
       as given ("userId" uuid, count int, letters text[], "readAs" text)
-    join ${trainingSessions} t on t.id = ${sessionId} join ${users} u on u.id = given."userId"
+    join ${currentSessions('t')} on t.id = ${sessionId} join ${users} u on u.id = given."userId"
     order by u.id
     on conflict (session_id, kind, user_id) do update
       set synced = excluded.synced, letters = excluded.letters, read_as = excluded.read_as,

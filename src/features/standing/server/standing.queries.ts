@@ -27,28 +27,33 @@ interface RankedRow extends StandingRow {
   level: string;
 }
 
-/** The wave that a trainee's screens open by default. */
+/** A past wave is read by the people who trained in it. */
+const isOpenTo = (userId: string | Placeholder) => sql`(c.archived_at is null
+  or exists (select from ${enrolments} own where own.camp_id = c.id and own.user_id = ${userId}))`;
+
+/** The wave that a trainee's screens open by default; a past one when there is no other. */
 const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql`
-  select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id and c.archived_at is null
+  select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id
   where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
 
 /**
  * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
- * stored count: a join would read everybody in the wave.
+ * stored count: a join would read everybody in the wave. A past wave shows everybody who trained in it.
  */
 const wavePage = (wave: SQL, language: Language) => sql`
   with wave as materialized (
-    select c.id, ${titleIn(language, 'c')} as title, c.target, ${titleIn(language, 'l')} as level from ${camps} c join ${levels} l on l.id = c.level_id
-    where c.archived_at is null
-      and c.id = ${wave}
+    select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
+    from ${camps} c join ${levels} l on l.id = c.level_id
+    where c.id = ${wave} and ${isOpenTo(sql.placeholder('userId'))}
   ), page as materialized (
     select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
-    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    from ${enrolments} e
+    join ${users} u on u.id = e.user_id and (u.archived_at is null or (select past from wave))
     where e.camp_id = (select id from wave) order by e.total desc, e.name, e.user_id
     limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
   ), gone as materialized (
     select e.total from ${users} u join ${enrolments} e on e.user_id = u.id
-    where u.archived_at is not null and e.camp_id = (select id from wave)
+    where u.archived_at is not null and e.camp_id = (select id from wave where not past)
   ), first as materialized (select max(total) as total from page)
   select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
     (select e.total from ${enrolments} e where e.camp_id = wave.id and e.user_id = ${sql.placeholder('userId')}) as own,
@@ -106,7 +111,10 @@ export async function findWavePage(db: Root, { campId, userId, day, language, ..
 }
 
 /** One wave, those in which the actor works, or a trainee's own. */
-export type Scope = { campId: string } | { worker: Actor } | { traineeId: string; day: string };
+export type Scope =
+  | { campId: string; readerId: string }
+  | { worker: Actor }
+  | { traineeId: string; day: string };
 
 interface Filter extends PageRequest {
   of: Scope;
@@ -116,9 +124,9 @@ interface Filter extends PageRequest {
 }
 
 function within(scope: Scope): SQL {
-  if ('campId' in scope) return sql`c.id = ${scope.campId}`;
+  if ('campId' in scope) return sql`c.id = ${scope.campId} and ${isOpenTo(scope.readerId)}`;
   if ('traineeId' in scope) return sql`c.id = (${ownWave(scope.traineeId, scope.day)})`;
-  return worksIn(scope.worker, sql`c.id`);
+  return sql`c.archived_at is null and ${worksIn(scope.worker, sql`c.id`)}`;
 }
 
 interface Found extends Record<string, unknown> {
@@ -132,17 +140,18 @@ export async function listStanding(db: Database, { of, levelId, search, language
   const wanted = search ? foldedContains(searchName('u'), search) : sql`true`;
   const [found] = await db.execute<Found>(sql`
     with waves as (
-      select c.id, ${titleIn(language, 'c')} as title, c.target, ${titleIn(language, 'l')} as level from ${camps} c join ${levels} l on l.id = c.level_id
-      where c.archived_at is null and ${within(of)} and ${ofLevel}
+      select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
+      from ${camps} c join ${levels} l on l.id = c.level_id
+      where ${within(of)} and ${ofLevel}
     ), steps as (
       select e.total, (sum(count(*)) over (order by e.total desc) - count(*) + 1)::int as rank
-      from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-      where e.camp_id in (select id from waves) group by e.total
+      from waves w join ${enrolments} e on e.camp_id = w.id
+      join ${users} u on u.id = e.user_id and (u.archived_at is null or w.past) group by e.total
     ), matches as materialized (
       select e.total, e.mentor_id, e.camp_id, w.title as wave, w.level, w.target, u.id, ${fullName('u')} as name,
         u.codeforces_handle as handle
       from waves w join ${enrolments} e on e.camp_id = w.id
-      join ${users} u on u.id = e.user_id and u.archived_at is null
+      join ${users} u on u.id = e.user_id and (u.archived_at is null or w.past)
       where ${wanted}
     ), page as (
       select * from matches order by total desc, name, id, camp_id limit ${page.size} offset ${offsetOf(page)}

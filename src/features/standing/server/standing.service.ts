@@ -1,4 +1,4 @@
-import { assertFilterTargetsExist, findCamp } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist, isReadable } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { isStaff } from '#club/shared/access.ts';
@@ -41,13 +41,13 @@ export async function readStanding({ db, clock }: World, actor: Actor, wanted: W
       : await listStanding(db, { of, levelId, search, language, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
-  if (campId !== undefined && !(await findCamp(db, campId))) throw notFound();
+  if (campId !== undefined && !(await isReadable(db, { campId, userId: actor.id }))) throw notFound();
   return found;
 }
 
 /** The named wave; otherwise those in which staff work, and a trainee's own. */
 function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }): Scope {
-  if (campId !== undefined) return { campId };
+  if (campId !== undefined) return { campId, readerId: actor.id };
   return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day };
 }
 

@@ -42,6 +42,7 @@ const wave: CampPageOut = {
   startDate: null,
   endDate: null,
   registration: true,
+  archivedAt: null,
   levelId: 'level',
   level: { _id: 'level', title: 'Level 1' },
   instructorId: null,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { heldAt, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
@@ -33,7 +33,7 @@ export const heldSessions = (db: Database, campId: string): Promise<DatedSession
       sheetColumns,
       and(eq(sheetColumns.sessionId, trainingSessions.id), eq(sheetColumns.kind, 'sheet')),
     )
-    .where(eq(trainingSessions.campId, campId))
+    .where(and(eq(trainingSessions.campId, campId), isCurrentSession('training_sessions')))
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 interface Asked {
@@ -128,13 +128,19 @@ export async function settledIn(
   return new Set([...about, ...dismissed.map(({ proposal }) => proposal)]);
 }
 
-/** The wave of each session, archived waves left out. */
+/** The wave of each session, archived sessions and waves left out. */
 export async function campsOfSessions(db: Database, sessionIds: string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db
     .select({ id: trainingSessions.id, campId: trainingSessions.campId })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
-    .where(and(inArray(trainingSessions.id, sessionIds), isNull(camps.archivedAt)));
+    .where(
+      and(
+        inArray(trainingSessions.id, sessionIds),
+        isCurrentSession('training_sessions'),
+        isNull(camps.archivedAt),
+      ),
+    );
   return new Map(rows.map(({ id, campId }) => [id, campId]));
 }

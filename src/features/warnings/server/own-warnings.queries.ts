@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { currentSessions } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
@@ -26,8 +27,8 @@ const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
     or s.id in (select (e->>'sessionId')::uuid from jsonb_array_elements(${warnings.evidence}->'sessions') e))`;
 
 /** The wave's next session with a date. */
-const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${trainingSessions} s
-  where s.camp_id = ${warnings.campId} and s.archived_at is null
+const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}
+  where s.camp_id = ${warnings.campId}
     and s.starts_at > ${now.toISOString()}::timestamptz
   order by s.starts_at, s.id limit 1)`;
 

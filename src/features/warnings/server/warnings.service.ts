@@ -5,6 +5,7 @@ import {
   requireWave,
   setWarningRules,
 } from '#features/camps/server/camps.service.ts';
+import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -137,7 +138,7 @@ interface ByHand {
 async function placeOf(tx: Database, actor: Actor, { userId, campId, sessionId }: ByHand): Promise<Camp> {
   if (sessionId !== undefined) {
     const of = (await campsOfSessions(tx, [sessionId])).get(sessionId);
-    if (of === undefined) throw sessionUnknown();
+    if (of === undefined) throw await sessionRefusal(tx, sessionId, sessionUnknown);
     if (campId !== undefined && campId !== of) throw sessionElsewhere();
     return requireWave(tx, actor, of);
   }

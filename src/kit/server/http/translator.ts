@@ -16,8 +16,16 @@ export async function makeTranslator(catalogs: Record<Language, object>): Promis
     interpolation: { escapeValue: false },
   });
   const fixed = { en: i18n.getFixedT('en'), ar: i18n.getFixedT('ar') };
-  return (language, { key, values }) => {
-    const text: unknown = fixed[language](key, values as never);
+  const lists = { en: new Intl.ListFormat('en'), ar: new Intl.ListFormat('ar') };
+  const translate: Translate = (language, { key, values = {} }) => {
+    const spoken = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? lists[language].format(value.map((text) => translate(language, text))) : value,
+      ]),
+    );
+    const text: unknown = fixed[language](key, spoken as never);
     return typeof text === 'string' ? text : key;
   };
+  return translate;
 }

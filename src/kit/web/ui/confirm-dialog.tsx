@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -7,11 +7,15 @@ interface Props {
   open: boolean;
   title: string;
   text: string;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
   confirm: string;
+  confirmLook?: 'danger' | 'primary';
   /** Label of the cancel button; `ui.cancel` by default. */
   cancel?: string;
   busy?: boolean;
-  onConfirm: () => void;
+  /** Null when there is nothing to confirm: the dialog can only be closed. */
+  onConfirm: (() => void) | null;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null | undefined;
 }
@@ -20,7 +24,9 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  children,
   confirm,
+  confirmLook = 'danger',
   cancel,
   busy = false,
   onConfirm,
@@ -39,10 +45,13 @@ export function ConfirmDialog({
       initialFocus={cancelButton}
       focusAfter={focusAfter}
     >
+      {children}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button look="danger" aria-disabled={busy} onClick={() => !busy && onConfirm()}>
-          {confirm}
-        </Button>
+        {onConfirm && (
+          <Button look={confirmLook} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
+            {confirm}
+          </Button>
+        )}
         <Button ref={cancelButton} look="outline" onClick={onClose}>
           {cancel ?? t('ui.cancel')}
         </Button>

@@ -2,6 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../use-error-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type RemovalContents, RemovalParts, useRemovalParts } from './removal-parts.tsx';
 import { toast } from './toast.ts';
 
 export interface RemovalProps<Row> {
@@ -9,6 +10,8 @@ export interface RemovalProps<Row> {
   row: Row | null;
   title: string;
   text: (row: Row) => string;
+  /** What goes with the row; the dialog waits for it. */
+  contents?: RemovalContents<Row>;
   /** The mutation that removes the row and invalidates the list. */
   remove: { isPending: boolean; mutateAsync: (row: Row) => Promise<unknown> };
   done: string;
@@ -19,26 +22,45 @@ export interface RemovalProps<Row> {
   focusTarget: RefObject<HTMLElement | null>;
 }
 
-/** Confirms, removes, and shows the result in a toast. */
-export function RemovalDialog<Row>({
-  row,
-  title,
-  text,
-  remove,
-  done,
-  failed,
-  onClose,
-  focusTarget,
-}: RemovalProps<Row>) {
+/** Says what goes with the row, confirms, removes, and shows the result in a toast. */
+export function RemovalDialog<Row>(props: RemovalProps<Row>) {
+  const { row, title, text, contents, remove, onClose } = props;
+  const { t } = useTranslation();
+  const read = useRemovalParts(contents, row);
+  const { confirm, instead, focusAfter } = useRemoval(props);
+  const blocked = read?.data?.data.blocked === true;
+  const offered = blocked && contents?.instead ? contents.instead : null;
+  const busy = remove.isPending || offered?.busy === true;
+  const waits = read !== null && !read.data;
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      title={title}
+      text={row === null ? '' : blocked && contents?.blockedText ? contents.blockedText(row) : text(row)}
+      confirm={offered?.label ?? (remove.isPending ? t('ui.list.removing') : t('ui.list.remove'))}
+      confirmLook={offered ? 'primary' : 'danger'}
+      busy={busy || waits}
+      onConfirm={blocked && !offered ? null : () => void (offered ? instead() : confirm())}
+      cancel={blocked && !offered ? t('ui.close') : undefined}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      {read && contents && <RemovalParts read={read} partText={contents.partText} blocked={blocked} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Removes the row, or does what is offered instead. */
+function useRemoval<Row>({ row, contents, remove, done, failed, onClose, focusTarget }: RemovalProps<Row>) {
+  const gone = useRef(false);
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const removed = useRef(false);
 
   async function confirm() {
     if (row === null) return;
     try {
       await remove.mutateAsync(row);
-      removed.current = true;
+      gone.current = true;
       toast.success(done);
     } catch (error) {
       const reason = failureText(error);
@@ -47,20 +69,21 @@ export function RemovalDialog<Row>({
     onClose();
   }
 
-  return (
-    <ConfirmDialog
-      open={row !== null}
-      title={title}
-      text={row === null ? '' : text(row)}
-      confirm={remove.isPending ? t('ui.list.removing') : t('ui.list.remove')}
-      busy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-      focusAfter={() => {
-        const wasRemoved = removed.current;
-        removed.current = false;
-        return wasRemoved ? focusTarget.current : null;
-      }}
-    />
-  );
+  async function instead() {
+    if (row === null) return;
+    try {
+      await contents?.instead?.run(row);
+      gone.current = true;
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+    onClose();
+  }
+
+  const focusAfter = () => {
+    const wasGone = gone.current;
+    gone.current = false;
+    return wasGone ? focusTarget.current : null;
+  };
+  return { confirm, instead, focusAfter };
 }

@@ -1,0 +1,56 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { RemovalCounts } from '#club/shared/removal.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { archiveEntries } from './archive.table.ts';
+
+/** What is deleted; any of the three may be empty. */
+export interface Gone {
+  userIds: string[];
+  campIds: string[];
+  sessionIds: string[];
+}
+
+/** The warnings slice comes later and hands in how to count its rows. */
+export type CountWarnings = (gone: Pick<Gone, 'userIds' | 'campIds'>) => SQL<number>;
+
+export async function findGone(db: Database, entryIds: string[]): Promise<Gone> {
+  const rows = await db.select().from(archiveEntries).where(inArray(archiveEntries.id, entryIds));
+  const ids = (key: 'userId' | 'campId' | 'sessionId') =>
+    rows.flatMap((row) => (row[key] === null ? [] : [row[key]]));
+  return { userIds: ids('userId'), campIds: ids('campId'), sessionIds: ids('sessionId') };
+}
+
+const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
+
+/** Everything that the foreign keys would delete, in one statement. */
+export async function countGone(
+  db: Database,
+  countWarnings: CountWarnings,
+  { userIds, campIds, sessionIds }: Gone,
+): Promise<RemovalCounts> {
+  const [people, waves] = [any(userIds), any(campIds)];
+  const ofSession = sql`any(array(select id from session))`;
+  const [counts] = await db.execute<RemovalCounts & Record<string, unknown>>(sql`
+    with session as materialized (
+      select id, camp_id, slides_key from ${trainingSessions} where camp_id = ${waves} or id = ${any(sessionIds)}
+    )
+    select
+      (select count(*)::int from ${enrolments} where camp_id = ${waves}) as trainees,
+      (select count(*)::int from session where camp_id = ${waves}) as sessions,
+      (select count(slides_key)::int from session) as slides,
+      (select count(*)::int from ${attendanceMarks} where user_id = ${people} or session_id = ${ofSession}) as marks,
+      (select count(*)::int from ${sheetCells} where (user_id = ${people} or session_id = ${ofSession})
+        and coalesce(manual, synced) is not null) as results,
+      ${countWarnings({ userIds, campIds })} as warnings,
+      (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${waves}) as requests,
+      (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
+      (select count(*)::int from ${enrolments} where mentor_id = ${people} and user_id <> all(${sql.param(userIds)}::uuid[])) as mentored,
+      (select count(image_key)::int from ${users} where id = ${people}) as pictures`);
+  return counts ?? {};
+}

@@ -1,0 +1,35 @@
+import { campRemoval } from '#features/camps/camps.contract.ts';
+import { findCamp } from '#features/camps/server/camps.service.ts';
+import { findUser } from '#features/users/server/users.service.ts';
+import { userRemoval } from '#features/users/users.contract.ts';
+import type { World } from '#club/server/world.ts';
+import { toParts } from '#club/shared/removal.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { archiveRemoval } from '../archive.contract.ts';
+import { type CountWarnings, countGone, findGone, type Gone } from './removal.queries.ts';
+
+const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
+
+/** What would go with a person, a wave or an entry of the archive. */
+export const removalRoutes = (world: World, countWarnings: CountWarnings): Route[] => {
+  const count = (gone: Partial<Gone>) => countGone(world.db, countWarnings, { ...nothing, ...gone });
+  return [
+    on(campRemoval, async ({ params }) => {
+      if (!(await findCamp(world.db, params.id))) throw notFound();
+      const counts = await count({ campIds: [params.id] });
+      return { data: { parts: toParts(counts), blocked: (counts.trainees ?? 0) > 0 } };
+    }),
+
+    on(userRemoval, async ({ params }) => {
+      if (!(await findUser(world.db, params.id))) throw notFound();
+      return { data: { parts: toParts(await count({ userIds: [params.id] })), blocked: false } };
+    }),
+
+    on(archiveRemoval, async ({ query }) => {
+      const gone = await findGone(world.db, query.ids);
+      if (Object.values(gone).every((ids: string[]) => ids.length === 0)) throw notFound();
+      return { data: { parts: toParts(await count(gone)), blocked: false } };
+    }),
+  ];
+};
