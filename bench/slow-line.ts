@@ -18,7 +18,8 @@ const runs = 3;
 const pages = [
   { role: 'trainee', path: '/dashboard/waveData', useful: 'main h2' },
   { role: 'hr', path: '/dashboard/attendance', useful: 'main :is(th[scope=row], li button)' },
-  { role: 'leader', path: '/dashboard/profile', useful: 'main form input' },
+  // Its data is not stored on the device.
+  { role: 'leader', path: '/dashboard/trainees', useful: 'main li input[type=checkbox]' },
 ];
 
 async function signIn(url: string, page: Page, role: string) {
