@@ -86,7 +86,7 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     noSessions: 'لا توجد جلسات بعد',
     noSessionsText: 'ستظهر أول جلسة هنا فور تحديدها.',
     number: 'جلسة {{number}}',
-    published: 'نُشرت في {{month}}',
+    published: 'نُشرت في {{date}}',
     dates: 'المواعيد',
   },
   session: {

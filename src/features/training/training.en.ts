@@ -80,7 +80,7 @@ export const trainingEn = {
     noSessions: 'No sessions yet',
     noSessionsText: 'The first session appears here as soon as it is planned.',
     number: 'Session {{number}}',
-    published: 'Published on {{month}}',
+    published: 'Published on {{date}}',
     dates: 'Dates',
   },
   session: {

@@ -94,7 +94,7 @@ test('a session card links to its session, with the level and the publication da
   const html = await waveWith({});
   expect(linksOf(html)).toContain('/session/first');
   expect(textOf(html)).toMatch(
-    new RegExp(`1 Level 1 Session 1 ?: Loops ${spec.training.published} October 2026`),
+    new RegExp(`1 Level 1 Session 1 ?: Loops ${spec.training.published} 5 October 2026`),
   );
 });
 

@@ -2,10 +2,10 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
+import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
-import { monthText } from './month-text.ts';
 
 export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut 
             </h3>
             <p className="text-muted mt-auto text-sm font-semibold">
               <time dateTime={createdAt}>
-                {t('training.wave.published', { month: monthText(createdAt, language) })}
+                {t('training.wave.published', { date: dayText(createdAt, language) })}
               </time>
             </p>
           </article>
