@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
@@ -8,8 +8,7 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
@@ -17,18 +16,30 @@ import { emptyAccount, SignInFields, UniversityFields, PersonalFields } from './
 
 const formSchema = signUpBody.safeExtend({ image: fileRule() });
 
+/** Loaded with the reply: the form itself needs no dialog. */
+const loadSent = () => import('./sign-up-sent.tsx');
+const SignUpSent = lazy(loadSent);
+
 export default function SignUpPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
+  const toSignIn = () => void navigate({ pathname: '/login', search });
   const form = useApiForm({
     schema: formSchema,
     defaults: emptyAccount,
     send: ({ image, ...body }) => call(signUp, { body, files: { image } }),
-    onDone: (_reply, { email }) => setSentTo(email),
+    async onDone(_reply, { email }) {
+      try {
+        await loadSent();
+        setSentTo(email);
+      } catch {
+        toast.success(t('auth.signUp.doneText', { email }));
+        toSignIn();
+      }
+    },
   });
-  const toSignIn = () => void navigate({ pathname: '/login', search });
   return (
     <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
       <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
@@ -46,16 +57,11 @@ export default function SignUpPage() {
           {t('auth.signUp.login')}
         </Link>
       </p>
-      <Dialog
-        open={sentTo !== undefined}
-        onClose={toSignIn}
-        title={t('auth.signUp.doneTitle')}
-        description={t('auth.signUp.doneText', { email: sentTo ?? '' })}
-      >
-        <Button className="mt-6 w-full" onClick={toSignIn}>
-          {t('auth.signUp.ok')}
-        </Button>
-      </Dialog>
+      {sentTo !== undefined && (
+        <Suspense>
+          <SignUpSent email={sentTo} onClose={toSignIn} />
+        </Suspense>
+      )}
     </AccountPage>
   );
 }
