@@ -1,4 +1,4 @@
-import { expectToast, fillSignUp, newPerson, signInByForm } from './account.ts';
+import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 import { apiAs, daysAgo, makeWave } from './wave.ts';
 
@@ -220,5 +220,44 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await expect(page.getByText(warnings.proposals.off)).toBeVisible();
     await page.getByRole('button', { name: warnings.rules.open }).click();
     await expect(page.getByRole('dialog')).toContainText('A session counts 3 hours after its start');
+  });
+
+  test('a leader reads which waves an instructor leaves before promoting them, and undoes it', async ({
+    page,
+    request,
+    words,
+    signInAs,
+  }) => {
+    const { members, ui, users } = words;
+    const wave = await makeWave(request, { people: ['Tarek'], sessions: [] });
+    const { leader, campId, suffix } = wave;
+    const { data } = await leader.send('GET', `/api/user?campId=${campId}`);
+    const id = data[0]._id as string;
+    const email = data[0].email as string;
+    await leader.send('PATCH', `/api/user/profile/${id}`, { role: 'instructor' });
+    await leader.send('PATCH', `/api/camp/${campId}`, { instructorId: id });
+    const roleOf = async () => (await leader.send('GET', `/api/user?search=${email}`)).data[0].role as string;
+    const instructorOf = async () =>
+      (await leader.send('GET', `/api/camp/leader/${campId}`)).data.instructor?._id as string | undefined;
+
+    await signInAs('leader');
+    await page.goto(`/dashboard/coremembers?search=${email}`);
+    await page.getByRole('button', { name: new RegExp(`Change role.*Tarek ${suffix}`) }).click();
+    const dialog = page.getByRole('dialog', { name: members.role.title });
+    await fieldOf(page, members.role.field).selectOption('leader');
+    await expect(dialog).toContainText(members.role.leaves_one);
+    await expect(dialog).toContainText(`${wave.level} · ${wave.title}`);
+    await expect(dialog).toContainText(members.role.sessionsEnd);
+    await dialog.getByRole('button', { name: members.role.submit }).click();
+    await expectToast(page, members.messages.roleChanged);
+    await expect.poll(roleOf).toBe('leader');
+    expect(await instructorOf()).toBeUndefined();
+    await page.getByRole('button', { name: ui.undo }).click();
+    await expectToast(page, members.messages.roleRestored);
+    expect(await roleOf()).toBe('instructor');
+    expect(await instructorOf()).toBe(id);
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+      users.profile.roles.instructor,
+    );
   });
 });

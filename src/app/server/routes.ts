@@ -56,7 +56,7 @@ export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
   ...authRoutes(world),
   ...usersRoutes(world, personalData, {
-    beforeRemoval: (tx, userId) => releaseStaff(tx, { userId, role: null }),
+    beforeRemoval: async (tx, userId) => void (await releaseStaff(tx, { userId, role: null })),
     handleSaved: (tx, userId) => queueHandleCheck(world, tx, userId),
   }),
   ...membersRoutes(world),

@@ -1,6 +1,6 @@
-import { assignableRoles, roles } from '#club/shared/access.ts';
+import { assignableRoles, duties, roles } from '#club/shared/access.ts';
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, flag, id, imageOut, latin, text } from '#kit/shared/fields.ts';
+import { emailField, flag, id, idField, imageOut, latin, text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
 import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
@@ -149,6 +149,16 @@ export const listUsers = endpoint('GET /api/user', {
 
 export const roleBody = z.object({ role: z.enum(assignableRoles, 'users.errors.roleRequired') });
 
+/** A duty that ended with a change of role, with the mentors that the trainees got instead. */
+export const releasedDuty = z.object({
+  campId: idField(),
+  duty: z.enum(duties),
+  trainees: z
+    .array(z.object({ userId: idField(), mentorId: idField().nullable() }))
+    .max(1000, 'validation.tooMany'),
+});
+export type ReleasedDuty = z.output<typeof releasedDuty>;
+
 export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
@@ -156,6 +166,45 @@ export const changeRole = endpoint('PATCH /api/user/profile/:id', {
   params: z.object({ id }),
   body: roleBody,
   data: userOut,
+  /** What an undo needs. */
+  extra: z.object({ before: z.enum(roles), released: z.array(releasedDuty) }),
+});
+
+const namedDuty = z.object({
+  campId: z.string(),
+  camp: z.string(),
+  level: z.string(),
+  duty: z.enum(duties),
+  /** Trainees they mentor there. */
+  trainees: z.number(),
+});
+export type NamedDuty = z.output<typeof namedDuty>;
+
+export const previewRole = endpoint('GET /api/user/profile/:id/role', {
+  can: 'people.manage',
+  summary: 'Which waves a person would leave with another role',
+  params: z.object({ id }),
+  query: roleBody,
+  data: z.object({ leaves: z.array(namedDuty), keeps: z.array(namedDuty) }),
+});
+
+export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
+  can: 'people.manage',
+  summary:
+    'Undo a change of role: the former role and duties; a wave with another instructor by now is left out',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
+  body: z.object({
+    role: z.enum(roles, 'users.errors.roleRequired'),
+    /** The role to replace; if the person has another one by now, the call returns a conflict. */
+    expected: z.enum(roles, 'users.errors.roleRequired'),
+    duties: z.array(releasedDuty).max(200, 'validation.tooMany'),
+  }),
+  data: userOut,
+  extra: z.object({
+    /** Waves that could not be given back. */
+    missed: z.array(z.object({ campId: z.string(), camp: z.string(), level: z.string() })),
+  }),
 });
 
 export const removeUser = endpoint('DELETE /api/user/profile/:id', {

@@ -40,7 +40,8 @@ export {
   lockCampForShare,
 } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
-export { assignStaff, enrol, releaseStaff } from './enrolment.service.ts';
+export { assignStaff, enrol, releaseStaff, restoreStaff } from './enrolment.service.ts';
+export { dutiesOf, waveNamesOf } from './staff.queries.ts';
 
 /**
  * A wave in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.

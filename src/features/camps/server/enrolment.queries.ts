@@ -76,3 +76,36 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
     .from(enrolments)
     .where(and(eq(enrolments.campId, campId), inArray(enrolments.userId, userIds)));
 }
+
+/** Trainees of a mentor, with their wave. */
+export const menteesOf = (db: Database, mentorId: string) =>
+  db
+    .select({ campId: enrolments.campId, userId: enrolments.userId })
+    .from(enrolments)
+    .where(eq(enrolments.mentorId, mentorId))
+    .orderBy(asc(enrolments.userId));
+
+export const mentorIdsOf = (db: Database, userIds: string[]) =>
+  userIds.length === 0
+    ? []
+    : db
+        .select({ campId: enrolments.campId, userId: enrolments.userId, mentorId: enrolments.mentorId })
+        .from(enrolments)
+        .where(inArray(enrolments.userId, userIds));
+
+/** Gives trainees back to a mentor, unless somebody has given them another one since. */
+export async function returnMentees(
+  db: Database,
+  {
+    campId,
+    mentorId,
+    given,
+  }: { campId: string; mentorId: string; given: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  if (given.size === 0) return;
+  await db.execute(sql`
+    update ${enrolments} set mentor_id = ${mentorId}
+    from unnest(${sql.param([...given.keys()])}::uuid[], ${sql.param([...given.values()])}::uuid[]) as given (trainee, mentor)
+    where ${enrolments.campId} = ${campId} and ${enrolments.userId} = given.trainee
+      and ${enrolments.mentorId} is not distinct from given.mentor`);
+}

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Duty } from '#club/shared/access.ts';
-import { campStaff } from './camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
 
 /** Roles of these people, locked against changes until the transaction ends. */
 export async function lockPeople(db: Database, ids: string[]) {
@@ -51,14 +54,38 @@ export async function hasDuty(
   return (await db.$count(campStaff, mine)) > 0;
 }
 
-/** Unassigns the person from waves whose duty no longer fits; returns those waves. */
+/** Unassigns the person from waves whose duty no longer fits; returns those duties. */
 export async function leaveStaff(
   db: Database,
   { userId, but }: { userId: string; but: string },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ campId: string; duty: Duty }[]> {
+  return db
     .delete(campStaff)
     .where(and(eq(campStaff.userId, userId), sql`${campStaff.duty}::text <> ${but}`))
-    .returning({ campId: campStaff.campId });
-  return rows.map(({ campId }) => campId);
+    .returning({ campId: campStaff.campId, duty: campStaff.duty });
 }
+
+/** The waves in which somebody works, with their level, their duty and the number of trainees they mentor. */
+export const dutiesOf = (db: Database, userId: string, language: Language) =>
+  db
+    .select({
+      campId: camps.id,
+      camp: titleIn(language, camps),
+      level: titleIn(language, levels),
+      duty: campStaff.duty,
+      trainees: sql<number>`(select count(*)::int from ${enrolments} e
+        where e.camp_id = ${camps.id} and e.mentor_id = ${userId})`,
+    })
+    .from(campStaff)
+    .innerJoin(camps, eq(camps.id, campStaff.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(campStaff.userId, userId))
+    .orderBy(asc(levels.id), asc(camps.id));
+
+/** Names of waves with their level. */
+export const waveNamesOf = (db: Database, campIds: string[], language: Language) =>
+  db
+    .select({ campId: camps.id, camp: titleIn(language, camps), level: titleIn(language, levels) })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(inArray(camps.id, campIds));

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
@@ -203,6 +204,66 @@ test('a change of role ends the sessions and duties of a person, and other mento
     (await api.patch(`/api/user/profile/${crypto.randomUUID()}`, { role: 'hr' }, { token })).status,
   ).toBe(404);
   expect((await api.patch('/api/user/profile/me', { role: 'hr' }, { token })).status).toBe(404);
+});
+
+test('a leader reads which waves a new role ends, and undo gives back role, waves and trainees', async () => {
+  const first = await makeCamp(world, { levelId, title: 'First' });
+  const second = await makeCamp(world, { levelId, title: 'Second' });
+  const person = await makePerson(world, { role: 'instructor' });
+  for (const camp of [first, second]) await makeStaff(world, camp, [person]);
+  const path = `/api/user/profile/${person.user.id}`;
+  const preview = await api.get(`${path}/role?role=leader`, { token });
+  expect(preview.body.data).toMatchObject({
+    leaves: [
+      { campId: first, camp: 'First', level: expect.any(String), duty: 'instructor', trainees: 0 },
+      { campId: second, camp: 'Second', duty: 'instructor' },
+    ],
+    keeps: [],
+  });
+  expect((await api.get(`${path}/role?role=instructor`, { token })).body.data.leaves).toEqual([]);
+  const { before, released } = (await api.patch(path, { role: 'leader' }, { token })).body;
+  expect(before).toBe('instructor');
+  expect(released).toHaveLength(2);
+  const body = { role: before, expected: 'leader', duties: released };
+
+  // The second wave has another instructor by now.
+  const other = await makePerson(world, { role: 'instructor' });
+  await makeStaff(world, second, [other]);
+  const undone = await api.post(`${path}/role`, body, { token });
+  expect(undone.body).toMatchObject({
+    data: { role: 'instructor' },
+    missed: [{ campId: second, camp: 'Second', level: expect.any(String) }],
+  });
+  const duties = await world.db.select().from(campStaff).where(eq(campStaff.userId, person.user.id));
+  expect(duties.map(({ campId: camp }) => camp)).toEqual([first]);
+  expect(await api.post(`${path}/role`, body, { token })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
+  const log = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, person.user.id));
+  expect(log.map(({ action }) => action)).toEqual(['member.role-changed', 'member.role-restored']);
+});
+
+test('a mentor who gets the role back gets the trainees back whose mentor nobody has changed since', async () => {
+  const wave = await makeCamp(world, { levelId, title: 'Back again' });
+  const [leaving, staying] = [
+    await makePerson(world, { role: 'mentor' }),
+    await makePerson(world, { role: 'mentor' }),
+  ];
+  await makeStaff(world, wave, [leaving, staying]);
+  const trainees = [await makeTrainee(world, wave), await makeTrainee(world, wave)];
+  await world.db.update(enrolments).set({ mentorId: leaving.user.id }).where(eq(enrolments.campId, wave));
+  const path = `/api/user/profile/${leaving.user.id}`;
+  const preview = await api.get(`${path}/role?role=hr`, { token });
+  expect(preview.body.data.leaves).toMatchObject([{ campId: wave, duty: 'mentor', trainees: 2 }]);
+  const { before, released } = (await api.patch(path, { role: 'hr' }, { token })).body;
+  const [kept, moved] = trainees as [(typeof trainees)[0], (typeof trainees)[0]];
+  await world.db.update(enrolments).set({ mentorId: null }).where(eq(enrolments.userId, moved.user.id));
+  await api.post(`${path}/role`, { role: before, expected: 'hr', duties: released }, { token });
+  const [row] = await world.db.select().from(enrolments).where(eq(enrolments.userId, kept.user.id));
+  expect(row!.mentorId).toBe(leaving.user.id);
+  const [other] = await world.db.select().from(enrolments).where(eq(enrolments.userId, moved.user.id));
+  expect(other!.mentorId).not.toBeNull();
 });
 
 test('a removed person loses sessions and duties at once', async () => {

@@ -1,6 +1,12 @@
 import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
 import { toUser } from '#features/users/server/users.presenter.ts';
-import { changeRole as roleContract, listUsers, removeUser } from '#features/users/users.contract.ts';
+import {
+  changeRole as roleContract,
+  listUsers,
+  previewRole as previewContract,
+  removeUser,
+  restoreRole as restoreContract,
+} from '#features/users/users.contract.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { mapInChunks } from '#kit/server/chunks.ts';
 import type { World } from '#club/server/world.ts';
@@ -10,7 +16,14 @@ import { listEntries } from './audit-list.queries.ts';
 import { importPeople } from './import.service.ts';
 import { toEntry, toMember } from './members.presenter.ts';
 import { listMembers } from './members.queries.ts';
-import { addMember, changeRole, numbersIn, removeMember } from './members.service.ts';
+import {
+  addMember,
+  changeRole,
+  numbersIn,
+  removeMember,
+  previewRole,
+  restoreRole,
+} from './members.service.ts';
 
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor, language }) => {
@@ -30,8 +43,21 @@ export const membersRoutes = (world: World): Route[] => [
   }),
 
   on(roleContract, async ({ actor, params, body, address }) => {
-    const user = await changeRole(world, actor, { id: params.id, role: body.role, address });
-    return { message: 'members.messages.roleChanged', data: toUser(world, user) };
+    const { user, before, released } = await changeRole(world, actor, {
+      id: params.id,
+      role: body.role,
+      address,
+    });
+    return { message: 'members.messages.roleChanged', data: toUser(world, user), before, released };
+  }),
+
+  on(previewContract, async ({ params, query, language }) => ({
+    data: await previewRole(world, { id: params.id, role: query.role, language }),
+  })),
+
+  on(restoreContract, async ({ actor, params, body, address, language }) => {
+    const { user, missed } = await restoreRole(world, actor, { ...body, id: params.id, address, language });
+    return { message: 'members.messages.roleRestored', data: toUser(world, user), missed };
   }),
 
   on(removeUser, async ({ actor, params, address }) => {

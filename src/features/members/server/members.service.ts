@@ -1,19 +1,34 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { createAccount } from '#features/auth/server/sign-up.service.ts';
 import { endSessionsOf } from '#features/auth/server/sign-in.service.ts';
-import { assignStaff, enrol, findCamp, releaseStaff } from '#features/camps/server/camps.service.ts';
+import {
+  assignStaff,
+  dutiesOf,
+  enrol,
+  findCamp,
+  releaseStaff,
+  restoreStaff,
+  waveNamesOf,
+} from '#features/camps/server/camps.service.ts';
 import { openRequest } from '#features/requests/server/requests.service.ts';
-import { deleteUser, keepALeader, lockUser, updateUser } from '#features/users/server/users.service.ts';
+import {
+  deleteUser,
+  findUser,
+  keepALeader,
+  lockUser,
+  updateUser,
+} from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { applicantRole, isDuty, leaderRole, type Role, traineeRole } from '#club/shared/access.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { changedSince, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
+import type { ReleasedDuty } from '#features/users/users.contract.ts';
 import type { newMemberBody } from '../members.contract.ts';
 import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
@@ -79,15 +94,15 @@ export async function changeRole(
   world: World,
   actor: Actor,
   { id, role, address }: { id: string; role: Role; address: string },
-): Promise<UserRow> {
-  const user = await world.db.transaction(async (tx) => {
+) {
+  const changed = await world.db.transaction(async (tx) => {
     await keepALeader(tx, role === leaderRole ? null : id);
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
-    if (before.role === role) return before;
+    if (before.role === role) return { user: before, before: role, released: [] };
     const after = await updateUser(tx, id, { role });
     if (!after) throw notFound();
-    await releaseStaff(tx, { userId: id, role });
+    const released = await releaseStaff(tx, { userId: id, role });
     await endSessionsOf(tx, [id]);
     const at = world.clock.now();
     const details = { from: before.role, to: role };
@@ -99,10 +114,63 @@ export async function changeRole(
       details,
       at,
     });
-    return after;
+    return { user: after, before: before.role, released };
   });
   world.sessions.forgetUser(id);
-  return user;
+  return changed;
+}
+
+/** The waves that somebody would leave with another role, and those they would stay in. */
+export async function previewRole(
+  world: World,
+  { id, role, language }: { id: string; role: Role; language: Language },
+) {
+  if (!(await findUser(world.db, id))) throw notFound();
+  const all = await dutiesOf(world.db, id, language);
+  return {
+    leaves: all.filter(({ duty }) => duty !== role),
+    keeps: all.filter(({ duty }) => duty === role),
+  };
+}
+
+interface Restoring {
+  id: string;
+  role: Role;
+  expected: Role;
+  duties: ReleasedDuty[];
+  address: string;
+  language: Language;
+}
+
+/** Undoes a change of role with its duties; returns the waves that could not be given back. */
+export async function restoreRole(
+  world: World,
+  actor: Actor,
+  { id, role, expected, duties, address, language }: Restoring,
+) {
+  const restored = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, role === leaderRole ? null : id);
+    const before = await lockUser(tx, id);
+    if (!before) throw notFound();
+    if (before.role !== expected) throw changedSince();
+    const user = await updateUser(tx, id, { role });
+    if (!user) throw notFound();
+    await releaseStaff(tx, { userId: id, role });
+    const fitting = duties.filter(({ duty }) => duty === role);
+    const missed = await restoreStaff(tx, { userId: id, duties: fitting });
+    await endSessionsOf(tx, [id]);
+    await record(tx, {
+      action: 'member.role-restored',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      details: { from: expected, to: role, waves: fitting.length - missed.length },
+      at: world.clock.now(),
+    });
+    return { user, missed: missed.length === 0 ? [] : await waveNamesOf(tx, missed, language) };
+  });
+  world.sessions.forgetUser(id);
+  return restored;
 }
 
 export async function removeMember(

@@ -3,10 +3,13 @@ import { assignMentor, getCamp, listCamps } from '#features/camps/camps.contract
 import {
   changeRole,
   listUsers,
+  previewRole,
+  restoreRole,
   removeUser,
   type MemberOut,
   type roleBody,
 } from '#features/users/users.contract.ts';
+import type { assignableRoles } from '#club/shared/access.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
@@ -25,7 +28,7 @@ export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> 
   (await callForWholeList(listUsers, { query: query })).data;
 
 /** Both users and waves include memberships. */
-const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit);
+const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit, previewRole);
 
 export function useAddMember() {
   const invalidate = useInvalidateMembers();
@@ -41,6 +44,19 @@ export function useChangeRole(id: string) {
   return useMutation({
     mutationFn: (body: z.output<typeof roleBody>) => call(changeRole, { params: { id }, body }),
     onSuccess: invalidate,
+  });
+}
+
+/** The waves that a new role makes somebody leave. */
+export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) =>
+  endpointQuery(previewRole, { params: { id }, query: { role } });
+
+export function useRestoreRole(id: string) {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (body: z.output<typeof restoreRole.body>) => call(restoreRole, { params: { id }, body }),
+    // Also after a failure, because the role has changed elsewhere.
+    onSettled: invalidate,
   });
 }
 

@@ -11,6 +11,8 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf } from './member-cells.tsx';
 import { useChangeRole } from './members.hooks.ts';
+import { RoleEffects } from './role-effects.tsx';
+import { useUndoRole } from './use-undo-role.ts';
 
 interface Props {
   /** Null closes the dialog. */
@@ -42,12 +44,14 @@ export function RoleDialog({ member, onClose }: Props) {
 function RoleForm({ member, onClose }: { member: MemberOut; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useChangeRole(member._id);
+  const undo = useUndoRole(member);
   const form = useApiForm({
     schema: roleBody,
     defaults: {},
     send: change.mutateAsync,
-    onDone() {
-      toast.success(t('members.messages.roleChanged'));
+    onDone({ data, before, released }) {
+      const body = { role: before, expected: data.role, duties: released };
+      toast.undoable(t('members.messages.roleChanged'), () => void undo(body));
       onClose();
     },
   });
@@ -60,6 +64,7 @@ function RoleForm({ member, onClose }: { member: MemberOut; onClose: () => void 
         choices={assignableRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
         required
       />
+      <RoleEffects member={member} />
       <FormAlert failure={form.failure} fallback={t('members.role.failed')} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <SubmitButton idle={t('members.role.submit')} busy={t('ui.saving')} />
