@@ -24,4 +24,4 @@ export function loadDocumentOnce(address: string): boolean {
  * Runs in the head: a document whose scripts are gone (it is older than the release on the server) is loaded again,
  * by the same rule.
  */
-export const missingScriptGuard = `addEventListener('error',function(e){var t=e.target;if(t&&t.tagName==='SCRIPT'&&navigator.onLine)try{var s=sessionStorage;if(Date.now()-s.getItem('${storageKey}')>${minGap}){s.setItem('${storageKey}',Date.now());location.reload()}}catch(x){}},true)`;
+export const missingScriptGuard = `addEventListener('error',function(e){var t=e.target;if(t&&t.tagName==='SCRIPT'&&t.type==='module'&&navigator.onLine)try{var s=sessionStorage;if(Date.now()-s.getItem('${storageKey}')>${minGap}){s.setItem('${storageKey}',Date.now());location.reload()}}catch(x){}},true)`;
