@@ -44,7 +44,7 @@ const leaderScreens: Screen[] = [
   {
     path: `/dashboard/sessions?campId=${campId}`,
     heading: ({ sessions }) => sessions.dashboard.title,
-    shows: (page, words) => page.getByText(sampleTitle('Sorting', words)),
+    shows: (page, words) => page.getByText(sampleTitle('Binary search', words)),
   },
   { path: '/dashboard/sessions/addsession', heading: ({ sessions }) => sessions.dashboard.add },
   {
