@@ -53,9 +53,9 @@ export async function archive(
 function archiveSession(world: World, actor: Actor, id: string): Promise<Archived> {
   const at = world.clock.now();
   return world.db.transaction(async (tx) => {
-    const { title } = await putSessionAway(tx, actor, { id, at });
+    const session = await putSessionAway(tx, actor, { id, at });
     const entryId = await queries.insertEntry(tx, { sessionId: id, at });
-    await record(tx, auditEntry('added', actor, { targetId: id, details: { title }, at }));
+    await record(tx, auditEntry('added', actor, { targetId: id, details: bothTitles('title', session), at }));
     return { archived: 1, entryIds: [entryId], answered: 0 };
   });
 }
@@ -119,9 +119,12 @@ export async function restoreEntry(world: World, actor: Actor, id: string): Prom
   await world.db.transaction(async (tx) => {
     const { campId, userId, sessionId } = await takeEntry(tx, id);
     if (sessionId !== null) {
-      const { title } = await restoreSession(tx, actor, sessionId);
+      const session = await restoreSession(tx, actor, sessionId);
       await queries.deleteEntries(tx, [id]);
-      await record(tx, auditEntry('restored', actor, { targetId: sessionId, details: { title }, at }));
+      await record(
+        tx,
+        auditEntry('restored', actor, { targetId: sessionId, details: bothTitles('title', session), at }),
+      );
     } else if (!mayManage(actor)) {
       throw forbidden();
     } else if (campId !== null) {
@@ -169,10 +172,11 @@ async function removeSession(
   tx: Database,
   { actor, sessionId }: { actor: Actor; sessionId: string },
 ): Promise<string[]> {
-  const { title, slidesKey } = await deleteArchivedSession(tx, sessionId);
-  const entry = { targetId: sessionId, details: { title }, at: world.clock.now() };
+  const session = await deleteArchivedSession(tx, sessionId);
+  const details = bothTitles('title', session);
+  const entry = { targetId: sessionId, details, at: world.clock.now() };
   await record(tx, auditEntry('removed', actor, entry));
-  return slidesKey === null ? [] : [slidesKey];
+  return session.slidesKey === null ? [] : [session.slidesKey];
 }
 
 async function removePerson(
