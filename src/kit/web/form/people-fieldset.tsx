@@ -8,6 +8,8 @@ interface Props {
   label: string;
   chosen: PersonChoice[];
   options: readonly PersonChoice[];
+  /** More than the options while those are filtered: the chosen ones are told apart from all of them. */
+  everybody?: readonly PersonChoice[];
   onToggle: (person: PersonChoice) => void;
   search: string;
   onSearch: (text: string) => void;
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** A multi-select of people: the chosen ones above a picker with search. */
-export function PeopleFieldset({ name, label, chosen, options, onToggle, nobody, ...picker }: Props) {
+export function PeopleFieldset({ name, label, chosen, options, onToggle, ...rest }: Props) {
+  const { everybody = options, nobody, ...picker } = rest;
   const id = useId();
   const error = useFieldError(name);
   return (
@@ -28,7 +31,7 @@ export function PeopleFieldset({ name, label, chosen, options, onToggle, nobody,
       <legend className="mb-1.5 text-sm font-bold">{label}</legend>
       <ChosenPeople
         people={chosen}
-        others={options}
+        others={everybody}
         onRemove={(person) => {
           onToggle(person);
           // The focused chip is gone.

@@ -29,6 +29,7 @@ export function PeopleSelectField({ name, label, choices, empty }: Props) {
       label={label}
       chosen={choices.filter((choice) => chosen.includes(choice.value))}
       options={found}
+      everybody={choices}
       onToggle={({ value: person }) =>
         onChange(chosen.includes(person) ? chosen.filter((each) => each !== person) : [...chosen, person])
       }
