@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waveName } from '#features/camps/camps.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -62,8 +63,11 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
 
   const textOf = ({ ids, entry }: PendingDelete) => {
     if (!entry) return t('archive.removal.several', { count: ids.length });
-    const { kind, name } = entry;
-    if (kind === 'wave') return t('archive.removal.wave', { name });
+    const { kind, name, level } = entry;
+    if (kind === 'wave')
+      return t('archive.removal.wave', {
+        name: level ? waveName({ level: { title: level }, title: name }) : name,
+      });
     return kind === 'session'
       ? t('archive.removal.session', { name })
       : t('archive.removal.person', { name: distinctName(entry) });
