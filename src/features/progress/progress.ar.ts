@@ -8,6 +8,9 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     staffText: 'موجاتك، وما يحتاج إليك فيها.',
     working: 'موجات تعمل فيها',
     training: 'موجات تتدرب فيها',
+    past: 'موجات سابقة',
+    between: 'لا تتدرب في أي موجة الآن',
+    betweenText: 'موجاتك السابقة أدناه، ويمكنك أن تطلب الانضمام إلى موجة أخرى.',
   },
   needed: {
     warning: 'إنذار بتاريخ {{day}}: {{reason}}. {{needed}}',
@@ -29,6 +32,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     todo: 'ما المطلوب منك',
     allWell: 'كل شيء على ما يرام: لا شيء مطلوب الآن.',
     finished: 'انتهت هذه الموجة.',
+    archived: 'هذه الموجة مؤرشفة. يمكنك قراءة كل شيء، ولم يعد شيء يتغير.',
     total: 'المسائل المحلولة',
     totalOf: '{{total}} من {{outOf}}',
     reached: 'بلغت هدف هذه الموجة.',

@@ -5,6 +5,9 @@ export const progressEn = {
     staffText: 'Your waves, and what needs you in them.',
     working: 'Waves you work in',
     training: 'Waves you train in',
+    past: 'Past waves',
+    between: 'You train in no wave just now',
+    betweenText: 'Your past waves are below. You can ask to join another one.',
   },
   needed: {
     warning: 'Warning of {{day}}: {{reason}}. {{needed}}',
@@ -18,6 +21,7 @@ export const progressEn = {
     todo: 'What you need to do',
     allWell: 'All is well: nothing is open just now.',
     finished: 'This wave is over.',
+    archived: 'This wave is archived. You can read everything, but nothing changes any more.',
     total: 'Solved problems',
     totalOf: '{{total}} of {{outOf}}',
     reached: 'You have reached the target of this wave.',

@@ -28,6 +28,8 @@ export function ArchiveWaveField() {
   return (
     <>
       <SelectField
+        // A wave that is chosen beforehand is shown only once it is among the choices.
+        key={String(camps.isSuccess)}
         name="campId"
         label={t('archive.add.wave')}
         required

@@ -18,7 +18,8 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
   const { t } = useTranslation();
   const id = useId();
   const progress = waveProgress(wave, clubToday());
-  const over = progress.status === 'finished';
+  const archived = wave.archivedAt !== null;
+  const over = archived || progress.status === 'finished';
   return (
     <article
       aria-labelledby={`${id}-level ${id}`}
@@ -39,7 +40,11 @@ export function OwnWave({ wave }: { wave: OwnWaveOut }) {
           {t(...progressText(progress))}
         </p>
       </header>
-      {over ? <p className="text-muted">{t('progress.wave.finished')}</p> : <ToDo wave={wave} />}
+      {over ? (
+        <p className="text-muted">{t(archived ? 'progress.wave.archived' : 'progress.wave.finished')}</p>
+      ) : (
+        <ToDo wave={wave} />
+      )}
       {over && wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
       {wave.voidWarnings.length > 0 && <VoidWarnings warnings={wave.voidWarnings} />}
       <OwnFacts wave={wave} />

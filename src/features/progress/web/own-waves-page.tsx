@@ -67,13 +67,42 @@ function WavesOfStaff({ role }: { role: Role }) {
   );
 }
 
-const OwnWaves = ({ waves }: { waves: OwnWaveOut[] }) => (
-  <div className="flex flex-col gap-6">
-    {waves.map((wave) => (
-      <OwnWave key={wave.campId} wave={wave} />
-    ))}
-  </div>
-);
+/** Archived waves come last, in a group of their own. */
+function OwnWaves({ waves }: { waves: OwnWaveOut[] }) {
+  const { t } = useTranslation();
+  const past = waves.filter(({ archivedAt }) => archivedAt !== null);
+  const current = waves.filter(({ archivedAt }) => archivedAt === null);
+  return (
+    <div className="flex flex-col gap-6">
+      {current.length === 0 && <BetweenWaves />}
+      {current.map((wave) => (
+        <OwnWave key={wave.campId} wave={wave} />
+      ))}
+      {past.length > 0 && (
+        <section aria-labelledby="past-waves" className="mt-6 flex flex-col gap-6">
+          <h2 id="past-waves" className="text-xl">
+            {t('progress.page.past')}
+          </h2>
+          {past.map((wave) => (
+            <OwnWave key={wave.campId} wave={wave} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Somebody whose waves are all archived may ask to join another one. */
+function BetweenWaves() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('progress.page.between')} text={t('progress.page.betweenText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('camps.mine.ask')}
+      </Link>
+    </EmptyState>
+  );
+}
 
 function NoWave() {
   const { t } = useTranslation();

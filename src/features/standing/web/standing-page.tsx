@@ -29,7 +29,8 @@ export default function StandingPage() {
   const isMember = may(role, 'level.details');
   const filter = chooses
     ? { campId: list.value('campId') || undefined, levelId: list.value('levelId') || undefined }
-    : undefined;
+    : // The page of one's waves links here with one of them.
+      { campId: list.value('campId') || undefined };
   return (
     <>
       <PageHeader title={t('standing.page.title')} text={t('standing.page.text')} />
