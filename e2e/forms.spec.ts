@@ -157,14 +157,27 @@ test('sign-in is disabled until the form is valid, can show the password and say
   await expect(page.getByRole('alert')).toContainText(says(spec.signIn.failed, auth.signIn.failed));
 });
 
-test('an offline form says so and keeps what was typed', async ({ page, context, words }) => {
+test('an offline form says so, keeps what was typed and is sent when the line is back', async ({
+  page,
+  context,
+  words,
+}) => {
+  const { ui, auth } = words;
   await page.goto('/login');
   await page.locator('input[name=email]').fill('leader@sample.club');
   await page.locator('input[name=password]').fill('whatever it is');
   await context.setOffline(true);
-  await page.getByRole('button', { name: words.auth.signIn.submit }).click();
-  await expect(page.getByRole('alert')).toContainText(words.errors.OFFLINE);
+  await page.getByRole('button', { name: auth.signIn.submit }).click();
+  const waiting = page.getByText(ui.draft.waiting);
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: ui.draft.cancelWaiting }).click();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('button', { name: auth.signIn.submit }).click();
+  await expect(waiting).toBeVisible();
   await expect(page.locator('input[name=password]')).toHaveValue('whatever it is');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toContainText(auth.errors.credentialsWrong);
+  await expect(waiting).toHaveCount(0);
 });
 
 test('a password reset that fails without a message has its own texts', async ({ page, words, says }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ar } from '#app/catalogs/ar.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { daysAgo, makeWave } from './wave.ts';
+import { apiAs, daysAgo, makeWave, randomSuffix } from './wave.ts';
 
 const people = ['Amina', 'Bilal', 'Carim'];
 
@@ -103,3 +103,170 @@ test(
     await expect(cell('Bilal')).toHaveAccessibleName(/: late$/);
   },
 );
+
+test(
+  'a result set by hand without a connection waits, and signing out asks first',
+  desktopOnly,
+  async ({ page, context, request, words, signInAs }) => {
+    const { sheets, ui, shell } = words;
+    const session = {
+      title: 'Loops',
+      startsAt: daysAgo(1),
+      sheet: 'https://codeforces.com/group/x/contest/1',
+    };
+    const wave = await makeWave(request, { people, sessions: [session] });
+    await signInAs('mentor');
+    await page.goto(`/dashboard/sheet_contest?campId=${wave.campId}`);
+    const cell = page.getByRole('button', { name: /^Change Amina/ });
+    await cell.click();
+    await context.setOffline(true);
+    await page.locator('input[name=solved]').fill('4');
+    await page.getByRole('button', { name: ui.save }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cell).toHaveAccessibleName(new RegExp(`4.*${ui.waiting.cell}$`));
+    await expect(page.getByText(say(sheets.waiting.count_one, { count: 1 }))).toBeVisible();
+
+    await page.getByRole('button', { name: shell.dashboard.logOut }).click();
+    await expect(page.getByRole('dialog')).toContainText(ui.waiting.signOutTitle);
+    await page.getByRole('button', { name: ui.waiting.stay }).click();
+    await context.setOffline(false);
+    await expect(cell).not.toHaveAccessibleName(new RegExp(ui.waiting.cell));
+    const leader = await apiAs(request, 'leader');
+    const { data } = await leader.send('GET', `/api/sheet?campId=${wave.campId}&search=Amina`);
+    expect(data[0].cells[0]).toMatchObject({ solved: 4, source: 'manual' });
+  },
+);
+
+/** What was typed in each draft that the browser holds. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<object[]>((resolve) => {
+        const opened = indexedDB.open('drafts');
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('forms').objectStore('forms').getAll();
+          all.onsuccess = () => resolve(all.result.map(({ values }: { values: object }) => values));
+        };
+      }),
+  );
+
+test(
+  'a session that is added without a connection waits in its form, is sent once and is not lost with the tab',
+  desktopOnly,
+  async ({ page, context, request, words, signInAs }) => {
+    const { sessions, ui } = words;
+    const { fields } = sessions.dashboard;
+    const wave = await makeWave(request, { people: [], sessions: [] });
+    const title = `Offline ${wave.suffix}`;
+    const stored = async () =>
+      (await wave.leader.send('GET', `/api/session?search=${title}`)).data.map(
+        (session: { title: string }) => session.title,
+      );
+    await signInAs('leader');
+    await page.goto('/dashboard/sessions/addsession');
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    await field('title').fill(title);
+    await field('levelId').selectOption({ label: wave.level });
+    await field('campId').selectOption({ label: wave.title });
+
+    await expect
+      .poll(() => storedDrafts(page))
+      .toContainEqual(expect.objectContaining({ title, campId: wave.campId }));
+    await page.reload();
+    await expect(page.getByText(ui.draft.restored)).toBeVisible();
+    await expect(field('title')).toHaveValue(title);
+    await expect(field('campId').locator('option:checked')).toHaveText(wave.title);
+
+    await field('startsAt').fill('2026-11-20T18:00');
+    await field('content').fill('Typed after the reload.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: sessions.dashboard.add }).click();
+    await expect(page.getByText(ui.draft.waiting)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(field('content')).toHaveValue('Typed after the reload.');
+    expect(await stored()).toEqual([]);
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/dashboard/sessions');
+    expect(await stored()).toEqual([title]);
+    await page.goto('/dashboard/sessions/addsession');
+    await expect(page.getByLabel(fields.title, { exact: false }).first()).toHaveValue('');
+    await expect(page.getByText(ui.draft.restored)).toHaveCount(0);
+  },
+);
+
+test(
+  'a create whose response is lost is carried out once',
+  desktopOnly,
+  async ({ page, request, words, signInAs }) => {
+    const { levels } = words;
+    const leader = await apiAs(request, 'leader');
+    const title = `Once ${randomSuffix()}`;
+    await signInAs('leader');
+    await page.goto('/dashboard/levels/addlevel');
+    await page.locator('[name=title]').fill(title);
+    await page.locator('[name=description]').fill('Sent twice.');
+    await page.route(
+      '**/api/level',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: levels.dashboard.add }).click();
+    await expect(page).toHaveURL('/dashboard/levels');
+    expect((await leader.send('GET', `/api/level?search=${title}`)).total).toBe(1);
+  },
+);
+
+test(
+  'an edit that waited does not overwrite what somebody else changed in the record',
+  desktopOnly,
+  async ({ page, context, request, words, signInAs }) => {
+    const { levels, ui } = words;
+    const leader = await apiAs(request, 'leader');
+    const title = `Both ${randomSuffix()}`;
+    const { data } = await leader.send('POST', '/api/level', { title, description: 'As it was.' });
+    await signInAs('leader');
+    await page.goto(`/dashboard/levels/addlevel?id=${data._id}`);
+    await page.locator('[name=description]').fill('Mine.');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: ui.save }).click();
+    await expect(page.getByText(ui.draft.waiting)).toBeVisible();
+    const theirs = { title: `${title}!`, description: 'Theirs.' };
+    await leader.send('PATCH', `/api/level/${data._id}`, theirs);
+    await context.setOffline(false);
+
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(ui.draft.changed);
+    await expect(alert).toContainText('Theirs.');
+    await expect(page.locator('[name=title]')).toHaveValue(theirs.title);
+    const description = alert.getByRole('group', { name: levels.dashboard.fields.description });
+    await description.getByRole('button', { name: ui.draft.keepMine }).click();
+    await expect(alert).toHaveCount(0);
+    await page.getByRole('button', { name: ui.save }).click();
+    await expect(page).toHaveURL('/dashboard/levels');
+    const { data: now } = await leader.send('GET', `/api/level/${data._id}`);
+    expect(now).toMatchObject({ title: theirs.title, description: 'Mine.' });
+  },
+);
+
+test('a click on sign-up lands although the field that has the focus is invalid', async ({ page, words }) => {
+  await page.goto('/signup');
+  const email = page.locator('input[name=email]');
+  await email.fill('not an address');
+  const button = page.getByRole('button', { name: words.auth.signUp.submit });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  // By hand, because a click of the test waits until the button stands still.
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  const first = page.locator('input[name=firstName]');
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+});

@@ -14,4 +14,5 @@ export * from '#features/sheets/server/sheets.table.ts';
 export * from '#features/site/server/site.table.ts';
 export * from '#features/users/server/users.table.ts';
 export * from '#features/warnings/server/warnings.table.ts';
+export * from '#kit/server/idempotency/idempotency.table.ts';
 export * from '#kit/server/limits/limits.table.ts';

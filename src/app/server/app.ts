@@ -5,6 +5,7 @@ import { may } from '#club/shared/access.ts';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
+import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
 import { AddressBudget } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { addApiDocs } from './api-docs.ts';
@@ -41,6 +42,7 @@ export async function buildApp(
     translate: world.translate,
     cache: world.cache,
     budget: new AddressBudget({ limits, limit: anyCall, clock }),
+    idempotency: new Idempotency(world),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
     validateResponses: options.validateResponses,

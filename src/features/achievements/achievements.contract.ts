@@ -33,6 +33,7 @@ export const listAchievements = endpoint('GET /api/achievement', {
 });
 
 export const addAchievement = endpoint('POST /api/achievement', {
+  idempotent: true,
   can: 'content.edit',
   summary: 'Publish an achievement',
   body: achievementBody,

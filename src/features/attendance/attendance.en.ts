@@ -99,6 +99,7 @@ export const attendanceEn = {
   checkin: {
     title: 'Check in',
     checking: 'Checking you in…',
+    offline: 'No connection. We keep trying for as long as the code is valid.',
     inTitle: 'You are in!',
     inText: 'Marked present in',
     late: 'You were marked late in',
@@ -125,6 +126,8 @@ export const attendanceEn = {
     closedAlready: 'Check-in is closed. Ask a staff member to mark you',
     codeRequired: 'Scan the code again',
     codeWrong: 'This code is no longer valid. Scan the one on the projector',
+    notArrived:
+      'There was no connection until the code became too old: your check-in did not get through. Scan the current code when you are online again, or ask the staff to mark you',
     ticketWrong: 'This scan does not count any more. Scan the code on the projector again',
     ticketExpired: 'More than two minutes have passed since the scan. Scan the code on the projector again',
   },

@@ -55,6 +55,8 @@ export const isToCome = ({ startsAt }: { startsAt: string | null }, now: Date): 
 
 /** How long a check-in code is current. */
 export const codeStepMs = 15_000;
+/** How long a code may be accepted: its own step and the next. */
+export const codeLifeMs = 2 * codeStepMs;
 
 export const usualWindowMs = 2 * hour;
 export const longestWindowMs = 24 * hour;

@@ -71,6 +71,7 @@ export const passwordsAgree = [
 export const signUpBody = memberFields.refine(...passwordsAgree);
 
 export const signUp = endpoint('POST /api/auth/signup', {
+  idempotent: true,
   can: 'account.sign-up',
   summary: 'Create an account and ask to join a wave',
   throws: ['CONFLICT'],

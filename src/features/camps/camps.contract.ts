@@ -141,6 +141,7 @@ export const campBody = campFields
   .refine(inOrder, datesInOrder);
 
 export const addCamp = endpoint('POST /api/camp', {
+  idempotent: true,
   can: 'camp.edit',
   summary: 'Add a wave to a level',
   body: campBody,
@@ -178,6 +179,7 @@ export const cloneBody = z.object({
 });
 
 export const cloneCamp = endpoint('POST /api/camp/:id/clone', {
+  idempotent: true,
   can: 'camp.edit',
   summary: 'A wave like this one: its sessions and staff, dates moved along, no trainees',
   params: z.object({ id }),

@@ -49,6 +49,7 @@ export const getEvent = endpoint('GET /api/event/:id', {
 });
 
 export const addEvent = endpoint('POST /api/event', {
+  idempotent: true,
   can: 'content.edit',
   summary: 'Announce an event',
   body: eventBody,

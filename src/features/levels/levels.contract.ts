@@ -66,6 +66,7 @@ export const levelBody = z.object({
 });
 
 export const addLevel = endpoint('POST /api/level', {
+  idempotent: true,
   can: 'level.edit',
   summary: 'Add a level after the last one',
   body: levelBody,

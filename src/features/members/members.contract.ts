@@ -18,6 +18,7 @@ export const newMemberBody = memberFields
   .refine(...passwordsAgree);
 
 export const addMember = endpoint('POST /api/user', {
+  idempotent: true,
   can: 'people.manage',
   summary: 'Add a member with any role',
   throws: ['CONFLICT'],

@@ -40,6 +40,7 @@ export const getNews = endpoint('GET /api/news/:id', {
 });
 
 export const addNews = endpoint('POST /api/news', {
+  idempotent: true,
   can: 'content.edit',
   summary: 'Publish news',
   body: newsBody,

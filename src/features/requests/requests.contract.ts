@@ -64,6 +64,7 @@ export const listOwnRequests = endpoint('GET /api/request/me', {
 });
 
 export const askToJoin = endpoint('POST /api/request', {
+  idempotent: true,
   can: 'request.ask',
   summary: 'Ask to join a wave that is open for registration',
   throws: ['CONFLICT'],

@@ -102,6 +102,7 @@ export const sessionBody = sessionFields.extend({
 });
 
 export const addSession = endpoint('POST /api/session', {
+  idempotent: true,
   can: 'session.edit',
   summary: 'Add a session to a wave; an instructor to their own waves',
   body: sessionBody,

@@ -103,6 +103,7 @@ export const siteAr: ArabicOf<SiteTexts> = {
       contact: 'التواصل',
     },
     see: 'شاهده على الموقع',
+    wholeSection: 'القسم كله',
     unsaved: 'لم يُحفظ بعد',
     reset: 'تراجع',
     add: 'أضف واحدًا',

@@ -101,6 +101,7 @@ export const siteEn = {
       contact: 'Contact',
     },
     see: 'See it on the site',
+    wholeSection: 'the whole section',
     unsaved: 'Not saved yet',
     reset: 'Undo',
     add: 'Add one',

@@ -215,6 +215,7 @@ export const listWarnings = endpoint('GET /api/warning', {
 });
 
 export const addWarning = endpoint('POST /api/warning', {
+  idempotent: true,
   can: 'warning.decide',
   summary: 'Warn somebody by hand',
   body: z.object({

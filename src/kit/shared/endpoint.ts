@@ -52,6 +52,8 @@ interface EndpointSpec {
   extra?: z.ZodObject;
   /** Error codes beside those that follow from the inputs and the permission, for the OpenAPI document. */
   throws?: readonly ErrorCode[];
+  /** Creates something: the same `Idempotency-Key` again returns the first response and creates nothing. */
+  idempotent?: true;
   /** Responds with server-sent events instead of JSON. */
   stream?: true;
   /** Maps a row of a list to its export columns, where they differ from the JSON. */

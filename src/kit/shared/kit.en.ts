@@ -27,6 +27,9 @@ export const kitEn = {
     xlsxMalformed: 'This XLSX could not be read. Save it again in a spreadsheet program',
     bodyMalformed: 'The request could not be read',
     changedSince: 'Somebody has changed this in the meantime. It stays as it is',
+    alreadySent:
+      'The first try of this form did arrive and is saved. Open the list to see it and change it there',
+    maybeSent: 'This may have been saved already. Please look at the list before you send it again',
     OFFLINE: 'No connection. Check your internet and try again',
   },
   validation: {
@@ -138,6 +141,20 @@ export const kitEn = {
         '{{count}} changes are waiting for a connection. They stay on this device and are sent when you sign in here again.',
       signOut: 'Sign out',
       stay: 'Stay signed in',
+    },
+    draft: {
+      restored: 'Your unsent draft is restored',
+      discard: 'Discard the draft',
+      waiting: 'No connection: this will be sent as soon as the line is back',
+      cancelWaiting: 'Do not send',
+      changed: 'Somebody changed this in the meantime. Please decide, then save again',
+      mine: 'Yours',
+      theirs: 'Theirs',
+      keepMine: 'Use mine',
+      takeTheirs: 'Take theirs',
+      empty: '(empty)',
+      on: 'On',
+      off: 'Off',
     },
     unsaved: {
       title: 'Leave without saving?',

@@ -103,6 +103,21 @@ async function orOffline<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> 
   }
 }
 
+let idempotencyKey: string | null = null;
+
+/**
+ * Calls that create something carry this key while `work` runs, so that the server carries out a repeated one once. A
+ * form is modal or a page of its own: no two of them submit at the same time.
+ */
+export async function withIdempotencyKey<T>(key: string, work: () => Promise<T>): Promise<T> {
+  idempotencyKey = key;
+  try {
+    return await work();
+  } finally {
+    idempotencyKey = null;
+  }
+}
+
 /** The response to a call, its body unread. Throws like `call`. */
 export async function request(endpoint: Endpoint, input: LooseCall): Promise<Response> {
   const session = input.token === undefined ? getSession() : null;
@@ -111,6 +126,7 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
   if (type) headers.set('Content-Type', type);
   if (token) headers.set('token', token);
+  if (endpoint.idempotent && idempotencyKey !== null) headers.set('Idempotency-Key', idempotencyKey);
 
   const { method, path } = endpoint;
   const { signal } = input;

@@ -77,8 +77,14 @@ export function getSession(): Session | null {
 }
 
 /** Names the signed-in person in what this browser stores for them; it outlives the session. */
-export function personOf({ token, user }: Session): string {
+function personOf({ token, user }: Session): string {
   return user._id ?? `session-${token.slice(0, 12)}`;
+}
+
+/** Null for a visitor. */
+export function currentPerson(): string | null {
+  const session = getSession();
+  return session && personOf(session);
 }
 
 export const sessionEndReason = (): SessionEndReason => endReason;

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -36,12 +36,18 @@ export default function AchievementFormPage() {
   );
 }
 
+const valuesOf = (stored: AchievementOut | undefined) => ({
+  ...formTexts(stored, ['title', 'description']),
+  coverImage: undefined,
+});
+
 function AchievementForm({ stored }: { stored: AchievementOut | undefined }) {
   const { t } = useTranslation();
   const save = useSaveAchievement(stored?.id);
   const form = useApiForm({
     schema: achievementBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: { ...formTexts(stored, ['title', 'description']), coverImage: undefined },
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'achievement', id: stored?.id, query: achievementQuery, valuesOf }),
     send: save.mutateAsync,
     onDone: useReturnToList(
       listPath,

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ApiFailure, call } from '#kit/web/api.ts';
+import { ApiFailure } from '#kit/web/api.ts';
+import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { checkIn } from '../attendance.contract.ts';
 import { type CheckedIn, CheckinForm } from './checkin-form.tsx';
+import { codeLifeMs } from '../attendance.rules.ts';
+import { sendCheckin } from './send-checkin.ts';
 import { clearPendingScan, getPendingScan } from './shared/pending-scan.ts';
 
 /** A code is sent once per visit, however often the page renders. */
@@ -23,6 +26,7 @@ const sentOnce = {
 export default function CheckinPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const online = useOnline();
   const [address] = useSearchParams();
   const code = address.get('code') ?? '';
   const done = (useLocation().state as { checkedIn?: CheckedIn } | null)?.checkedIn;
@@ -53,7 +57,7 @@ export default function CheckinPage() {
           <Welcome done={shown} />
         ) : isFetching ? (
           <p role="status" className="text-xl font-bold">
-            {t('attendance.checkin.checking')}
+            {online ? t('attendance.checkin.checking') : t('attendance.checkin.offline')}
           </p>
         ) : (
           <>
@@ -88,9 +92,9 @@ function useScan(code: string): Scan | null {
 async function sendScan(scan: Scan | null) {
   if (scan && 'ticket' in scan) {
     if (Date.now() >= scan.endsAt) throw new ApiFailure(tooLate);
-    return call(checkIn, { body: { ticket: scan.ticket } });
+    return sendCheckin({ ticket: scan.ticket }, scan.endsAt);
   }
-  return call(checkIn, { body: { code: scan?.code } });
+  return sendCheckin({ code: scan?.code }, Date.now() + codeLifeMs);
 }
 
 /** A retry with the same code helps only after a network or server error. */

@@ -1,12 +1,13 @@
 import type { Root } from '#kit/server/database/client.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
+import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
-/** Hourly: deletes expired tokens, codes, tickets and rate windows, and folds the role tallies. */
+/** Hourly: deletes expired tokens, codes, tickets, rate windows and responses to repeated calls, and folds the role tallies. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
   name: 'sweep',
   retries: 1,
@@ -14,6 +15,7 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   run: async () => {
     await deleteExpired(db, clock.now());
     await deleteExpiredWindows(db, clock.now());
+    await deleteOldCalls(db, clock.now());
     await deleteOldTickets(db, clock.now());
     await foldTallies(db);
   },

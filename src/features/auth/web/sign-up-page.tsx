@@ -12,7 +12,13 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
-import { emptyAccount, SignInFields, UniversityFields, PersonalFields } from './shared/sign-up-fields.tsx';
+import {
+  emptyAccount,
+  neverStored,
+  SignInFields,
+  UniversityFields,
+  PersonalFields,
+} from './shared/sign-up-fields.tsx';
 
 const formSchema = signUpBody.safeExtend({ image: fileRule() });
 
@@ -39,6 +45,7 @@ export default function SignUpPage() {
         toSignIn();
       }
     },
+    draft: { key: 'sign-up', without: neverStored },
   });
   return (
     <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -56,20 +56,23 @@ function WithChoices({ stored }: { stored: CampPageOut | undefined }) {
   );
 }
 
+const valuesOf = (stored: CampPageOut | undefined) => ({
+  ...formTexts(stored, ['title', 'description']),
+  levelId: stored?.levelId ?? '',
+  instructorId: stored?.instructorId ?? '',
+  mentorsId: stored?.mentorsId ?? [],
+  hrIds: stored?.hrIds ?? [],
+  startDate: stored?.startDate?.slice(0, 10) ?? '',
+  endDate: stored?.endDate?.slice(0, 10) ?? '',
+  registration: stored?.registration ?? false,
+});
+
 function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveFormChoices }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: campBody,
-    defaults: {
-      ...formTexts(stored, ['title', 'description']),
-      levelId: stored?.levelId ?? '',
-      instructorId: stored?.instructorId ?? '',
-      mentorsId: stored?.mentorsId ?? [],
-      hrIds: stored?.hrIds ?? [],
-      startDate: stored?.startDate?.slice(0, 10) ?? '',
-      endDate: stored?.endDate?.slice(0, 10) ?? '',
-      registration: stored?.registration ?? false,
-    },
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'wave', id: stored?._id, query: campQuery, valuesOf }),
     send: useSaveCamp(stored?._id).mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('camps.messages.updated') : t('camps.messages.added')),
   });

@@ -5,7 +5,7 @@ import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
@@ -40,17 +40,20 @@ export default function EventFormPage() {
   );
 }
 
+const valuesOf = (stored: EventOut | undefined) => ({
+  ...formTexts(stored, ['title', 'description']),
+  date: stored ? toClubClock(new Date(stored.date)) : '',
+  location: stored?.location ?? '',
+  coverImage: undefined,
+});
+
 function EventForm({ stored }: { stored: EventOut | undefined }) {
   const { t } = useTranslation();
   const save = useSaveEvent(stored?.id);
   const form = useApiForm({
     schema: eventFields('validation.required').extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: {
-      ...formTexts(stored, ['title', 'description']),
-      date: stored ? toClubClock(new Date(stored.date)) : '',
-      location: stored?.location ?? '',
-      coverImage: undefined,
-    },
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'event', id: stored?.id, query: eventQuery, valuesOf }),
     send: save.mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('events.messages.updated') : t('events.messages.added')),
   });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -35,11 +35,14 @@ export default function LevelFormPage() {
   );
 }
 
+const valuesOf = (stored: LevelPageOut | undefined) => formTexts(stored, ['title', 'description']);
+
 function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: levelBody,
-    defaults: formTexts(stored, ['title', 'description']),
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'level', id: stored?._id, query: levelQuery, valuesOf }),
     send: useSaveLevel(stored?._id).mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('levels.messages.updated') : t('levels.messages.added')),
   });

@@ -4,6 +4,7 @@ import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { ProgrammeFields } from '#features/auth/web/shared/programme-fields.tsx';
 import {
   emptyAccount,
+  neverStored,
   SignInFields,
   UniversityFields,
   PersonalFields,
@@ -42,6 +43,7 @@ export default function NewMemberPage() {
     defaults: emptyAccount,
     send: add.mutateAsync,
     onDone: (_reply, { email }) => setAdded(email),
+    draft: { key: 'new member', without: neverStored },
   });
 
   /** The form is empty then, so nothing in it is unsaved. */

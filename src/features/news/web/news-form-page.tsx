@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs } from 'react-router';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { PublicationForm } from '#club/web/publications/publication-form.tsx';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { coverRule } from '#kit/web/form/cover-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -36,12 +36,18 @@ export default function NewsFormPage() {
   );
 }
 
+const valuesOf = (stored: NewsOut | undefined) => ({
+  ...formTexts(stored, ['title', 'content']),
+  coverImage: undefined,
+});
+
 function NewsForm({ stored }: { stored: NewsOut | undefined }) {
   const { t } = useTranslation();
   const save = useSaveNews(stored?.id);
   const form = useApiForm({
     schema: newsBody.extend({ coverImage: coverRule(stored !== undefined) }),
-    defaults: { ...formTexts(stored, ['title', 'content']), coverImage: undefined },
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'news', id: stored?.id, query: newsItemQuery, valuesOf }),
     send: save.mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('news.messages.updated') : t('news.messages.added')),
   });

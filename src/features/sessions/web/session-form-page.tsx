@@ -5,7 +5,7 @@ import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileRule } from '#kit/web/form/file-field.ts';
-import { RecordFormPage, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -74,24 +74,27 @@ function NeedsWave() {
   );
 }
 
+const valuesOf = (stored: SessionOut | undefined) => ({
+  ...formTexts(stored, ['title', 'description', 'content']),
+  sessionLink: stored?.sessionLink ?? '',
+  sessionSlides: undefined,
+  removeSlides: false,
+  levelId: stored?.levelId ?? '',
+  campId: stored?.campId ?? '',
+  startsAt: stored?.startsAt ? toClubClock(new Date(stored.startsAt)) : '',
+  sessionSheetLink: stored?.sessionSheetLink ?? '',
+  sheetUpsolveLink: stored?.sheetUpsolveLink ?? '',
+  sessionContestLink: stored?.sessionContestLink ?? '',
+  contestUpsolveLink: stored?.contestUpsolveLink ?? '',
+  attendance: stored?.attendance ?? true,
+});
+
 function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: formSchema,
-    defaults: {
-      ...formTexts(stored, ['title', 'description', 'content']),
-      sessionLink: stored?.sessionLink ?? '',
-      sessionSlides: undefined,
-      removeSlides: false,
-      levelId: stored?.levelId ?? '',
-      campId: stored?.campId ?? '',
-      startsAt: stored?.startsAt ? toClubClock(new Date(stored.startsAt)) : '',
-      sessionSheetLink: stored?.sessionSheetLink ?? '',
-      sheetUpsolveLink: stored?.sheetUpsolveLink ?? '',
-      sessionContestLink: stored?.sessionContestLink ?? '',
-      contestUpsolveLink: stored?.contestUpsolveLink ?? '',
-      attendance: stored?.attendance ?? true,
-    },
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'session', id: stored?._id, query: sessionQuery, valuesOf }),
     send: useSaveSession(stored?._id).mutateAsync,
     onDone: useReturnToList(listPath, stored ? t('sessions.messages.updated') : t('sessions.messages.added')),
   });

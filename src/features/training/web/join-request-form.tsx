@@ -32,6 +32,8 @@ export function JoinRequestForm({ levels, start }: Props) {
     schema,
     defaults: start,
     send: sendRequest.mutateAsync,
+    // A wave that the link names comes before one of a draft.
+    draft: start.campId === '' ? { key: 'join request' } : undefined,
     onDone(_reply, { levelId, campId }) {
       form.form.reset({ levelId, campId: '' });
       setSentTo(campId);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { languages } from '#kit/shared/language.ts';
+import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -11,7 +12,7 @@ import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { profileBody, type OwnUserOut } from '../users.contract.ts';
+import { getMe, profileBody, type OwnUserOut } from '../users.contract.ts';
 import { ProfilePictureField } from './profile-picture-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -22,20 +23,23 @@ const optionalIf = (missing: boolean) => ({
   setValueAs: (value: string) => (missing && value === '' ? undefined : value),
 });
 
+const valuesOf = (user: OwnUserOut) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone ?? '',
+  email: user.email,
+  codeforces_handle: user.codeforces_handle ?? '',
+  image: undefined,
+  language: user.language,
+});
+
 export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { save, onlyPictureFailed } = useSaveProfile(user);
   const form = useApiForm({
     schema: formSchema,
-    defaults: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      phone: user.phone ?? '',
-      email: user.email,
-      codeforces_handle: user.codeforces_handle ?? '',
-      image: undefined,
-      language: user.language,
-    },
+    defaults: valuesOf(user),
+    draft: { key: 'profile', read: async () => valuesOf((await call(getMe, {})).data) },
     send: save,
     async onDone() {
       onClose();
@@ -99,7 +103,13 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
       />
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <SubmitButton idle={t('users.profile.save')} busy={t('users.profile.saving')} />
-        <Button look="outline" onClick={onClose}>
+        <Button
+          look="outline"
+          onClick={() => {
+            form.draft.remove();
+            onClose();
+          }}
+        >
           {t('ui.cancel')}
         </Button>
       </div>

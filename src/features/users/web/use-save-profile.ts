@@ -26,6 +26,7 @@ export function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
       queries.setQueryData(queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
       updateStoredUser({ image: data.image });
     } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'OFFLINE') throw error;
       setOnlyPictureFailed(true);
       const reason = failureText(error, t('users.profile.failed'));
       throw new ApiFailure({ code: 'INTERNAL', message: reason, errors: { image: reason } });

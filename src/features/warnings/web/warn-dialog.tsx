@@ -70,6 +70,7 @@ function WarnForm({ camp, kind, onClose, people, sessions }: Open & Record<'peop
     schema: addWarning.body,
     defaults: { userId: '', campId: camp._id, sessionId: '', kind, reason: '' },
     send: useWarn().mutateAsync,
+    draft: { key: `warn ${camp._id}` },
     onDone() {
       toast.success(t('warnings.messages.sent'));
       onClose();
@@ -105,7 +106,13 @@ function WarnForm({ camp, kind, onClose, people, sessions }: Open & Record<'peop
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <SubmitButton idle={t('warnings.byHand.submit')} busy={t('warnings.proposals.sending')} />
-        <Button look="outline" onClick={onClose}>
+        <Button
+          look="outline"
+          onClick={() => {
+            form.draft.remove();
+            onClose();
+          }}
+        >
           {t('ui.cancel')}
         </Button>
       </div>

@@ -43,6 +43,14 @@ export function openApiOf(endpoints: readonly Endpoint[], { access, ...info }: O
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key again within a day returns the first response and creates nothing',
+  schema: { type: 'string' },
+};
+
 function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
   return {
     summary: endpoint.summary,
@@ -53,6 +61,7 @@ function operationOf(endpoint: Endpoint, rule: AccessRule): Json {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...requestBodyOf(endpoint),
     responses: {
@@ -74,7 +83,10 @@ function failuresOf(endpoint: Endpoint, rule: AccessRule): Json {
   );
 }
 
-function codesOf({ method, params, query, body, throws = [] }: Endpoint, rule: AccessRule): ErrorCode[] {
+function codesOf(
+  { method, params, query, body, idempotent, throws = [] }: Endpoint,
+  rule: AccessRule,
+): ErrorCode[] {
   const sends = method !== 'GET';
   const namesOne = [params, query, body].some(
     (schema) => schema && JSON.stringify(jsonSchema(schema, 'input')).includes(idMeta.description),
@@ -85,6 +97,7 @@ function codesOf({ method, params, query, body, throws = [] }: Endpoint, rule: A
     ...(typeof rule === 'string' ? [] : (['FORBIDDEN'] as const)),
     ...(namesOne ? (['NOT_FOUND'] as const) : []),
     ...(sends ? (['TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const) : []),
+    ...(idempotent ? (['CONFLICT'] as const) : []),
     ...throws,
     'RATE_LIMITED',
     'INTERNAL',

@@ -15,6 +15,7 @@ import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#ki
 import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { AddressBudget } from '../limits/address-budget.ts';
 import type { Log } from '../log/log.ts';
 import { asAppError, failure, success } from './envelope.ts';
@@ -35,6 +36,7 @@ export interface HttpOptions {
   translate: Translate;
   cache: ResponseCache;
   budget: AddressBudget;
+  idempotency: Idempotency;
   addressOf: (request: IncomingMessage) => string;
   https: boolean;
   /** The product's calendar day, for names of files. */
@@ -173,7 +175,8 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
         const { today, toLocal } = options;
         return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
       }
-      const text = JSON.stringify(await callRoute(route, call, options));
+      const run = () => callRoute(route, call, options);
+      const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
       reply.header('content-type', 'application/json; charset=utf-8');
       if (route.cacheTags && token === undefined && request.method === 'GET') {
         cacheResponse(request.raw, text, { generation, tags: route.cacheTags, language, options });
@@ -181,6 +184,22 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       return reply.send(text);
     },
   });
+}
+
+interface Run {
+  endpoint: Endpoint;
+  call: AnyCall;
+  run: () => Promise<unknown>;
+}
+
+/** A call that creates something and names a key is carried out once, however often it is sent. */
+function runOnce(request: FastifyRequest, { endpoint, call, run }: Run, { idempotency }: HttpOptions) {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run();
+  const { params, query, body, files } = call;
+  const inputs = { params, query, body };
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return idempotency.once({ key, actorId: call.actor?.id ?? null, endpoint: name, inputs, files }, run);
 }
 
 /** The actor of a call: 401 without a valid session, 403 with the wrong role. */

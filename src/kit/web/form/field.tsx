@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { useErrorText } from '../use-error-text.ts';
+import { useFieldName } from './form-status.ts';
 
 export interface FieldProps {
   name: string;
@@ -62,9 +63,15 @@ export function Field({
   required,
   hint,
   className,
+  textOf,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: FieldProps & {
+  /** A value as people read it, where it is a code. */
+  textOf?: (value: unknown) => string;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const id = useId();
+  useFieldName(name, { label, textOf });
   const error = useFieldError(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type PathValue } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
+import { DraftNote } from './draft/draft-note.tsx';
+import { FormStatusContext } from './form-status.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 /** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
@@ -20,12 +22,13 @@ interface Props<In extends FieldValues, Out> {
 }
 
 export function Form<In extends FieldValues, Out>({
-  form: { form, submit },
+  form: { form, submit, waiting, stopWaiting, draft },
   children,
   className,
   label,
 }: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null);
+  const [fields] = useState(() => new Map());
   useEffect(() => {
     for (const [name, value] of takePreHydrationInput()) {
       if (name in form.getValues()) {
@@ -40,17 +43,20 @@ export function Form<In extends FieldValues, Out>({
   }, [submitCount]);
   return (
     <FormProvider {...form}>
-      {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
-      <form
-        ref={element}
-        noValidate
-        method="post"
-        aria-label={label}
-        onSubmit={(event) => void submit(event)}
-        className={classes('flex flex-col gap-5', className)}
-      >
-        {children}
-      </form>
+      <FormStatusContext value={{ waiting, stopWaiting, draft, fields }}>
+        {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
+        <form
+          ref={element}
+          noValidate
+          method="post"
+          aria-label={label}
+          onSubmit={(event) => void submit(event)}
+          className={classes('flex flex-col gap-5', className)}
+        >
+          <DraftNote />
+          {children}
+        </form>
+      </FormStatusContext>
     </FormProvider>
   );
 }

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import type { PersonChoice } from './chosen-people.tsx';
+import { useFieldName } from './form-status.ts';
 import { PeopleFieldset } from './people-fieldset.tsx';
 
 interface Props {
@@ -16,12 +17,19 @@ interface Props {
 const textOf = ({ name, handle, email }: PersonChoice) =>
   foldForSearch([name, handle, email].filter(Boolean).join('|'));
 
+const namesOf = (choices: readonly PersonChoice[], people: readonly string[]) =>
+  choices
+    .filter(({ value }) => people.includes(value))
+    .map(({ name }) => name)
+    .join(', ') || '–';
+
 /** A multi-select of people with search in the browser. */
 export function PeopleSelectField({ name, label, choices, empty }: Props) {
   const { t } = useTranslation();
   const { ref, value, onChange, onBlur } = useController({ name }).field;
   const [search, setSearch] = useState('');
   const chosen = value as string[];
+  useFieldName(name, { label, textOf: (people) => namesOf(choices, people as string[]) });
   const found = choices.filter((choice) => textOf(choice).includes(foldForSearch(search)));
   return (
     <PeopleFieldset

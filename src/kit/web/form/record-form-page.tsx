@@ -1,9 +1,11 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { QueryBoundary } from '../ui/query-boundary.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
+import type { Values } from './draft/draft-store.ts';
+import type { DraftOptions } from './draft/use-draft.ts';
 
 interface RecordProps<Reply, Stored, Key extends QueryKey> {
   /** Query of the record that `?id=` names. */
@@ -48,4 +50,31 @@ export function useReturnToList(home: string, done: string) {
     toast.success(done);
     await navigate(home);
   };
+}
+
+interface DraftProps<Reply, Stored, Key extends QueryKey> {
+  /** Of the form, unique in the product. */
+  name: string;
+  /** Id of the record to update. */
+  id: string | undefined;
+  query: (id: string) => UseQueryOptions<Reply, Error, { data: Stored }, Key>;
+  valuesOf: (stored: Stored) => Values;
+}
+
+/** The draft of a record; an update is compared with the record as it is by then. */
+export function useRecordDraft<Reply, Stored, Key extends QueryKey>({
+  name,
+  id,
+  query,
+  valuesOf,
+}: DraftProps<Reply, Stored, Key>): DraftOptions {
+  const queries = useQueryClient();
+  if (id === undefined) return { key: `${name} new` };
+  const read = async () => {
+    const { queryKey, queryFn, select } = query(id);
+    const reply = await queries.query({ queryKey, queryFn, staleTime: 0 });
+    // Without a selection the reply itself is the record.
+    return valuesOf((select ? select(reply) : (reply as { data: Stored })).data);
+  };
+  return { key: `${name} ${id}`, read };
 }

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef } from 'react';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';
@@ -18,11 +19,19 @@ interface Props extends FieldProps {
 
 /** A native select, because phones show it best. */
 export function SelectField({ choices, placeholder, disabled, rules, ...field }: Props) {
-  const { register } = useFormContext();
+  const { register, getValues } = useFormContext();
+  const frame = useRef<HTMLDivElement>(null);
+  // A value that was set before its choice was there, from a draft for example.
+  useEffect(() => {
+    const select = frame.current?.querySelector('select');
+    const value: unknown = getValues(field.name);
+    if (select && typeof value === 'string' && select.value !== value) select.value = value;
+  });
+  const textOf = (value: unknown) => choices.find((choice) => choice.value === value)?.label ?? String(value);
   return (
-    <Field {...field}>
+    <Field {...field} textOf={textOf}>
       {(control) => (
-        <div className={classes(controlFrame, 'relative')}>
+        <div ref={frame} className={classes(controlFrame, 'relative')}>
           <select
             {...control}
             {...register(field.name, rules)}

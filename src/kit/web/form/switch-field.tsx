@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { Switch } from '../ui/switch.tsx';
+import { useTranslation } from 'react-i18next';
+import { useFieldName } from './form-status.ts';
 
 interface Props {
   name: string;
@@ -10,6 +12,8 @@ interface Props {
 
 export function SwitchField({ name, label, hint }: Props) {
   const id = useId();
+  const { t } = useTranslation();
+  useFieldName(name, { label, textOf: (value) => (value === true ? t('ui.draft.on') : t('ui.draft.off')) });
   const { value, ...field } = useController({ name }).field;
   return (
     <label

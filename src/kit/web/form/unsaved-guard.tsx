@@ -3,11 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useFormStatus } from './form-status.ts';
 
 /** Inside a form: asks before leaving with unsaved changes. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
   const { formState } = useFormContext();
+  const status = useFormStatus();
   // A submit may navigate away after it succeeds.
   const atRisk = formState.isDirty && !formState.isSubmitting;
   const blocker = useBlocker(
@@ -27,7 +29,10 @@ export function UnsavedGuard() {
       text={t('ui.unsaved.text')}
       confirm={t('ui.unsaved.leave')}
       cancel={t('ui.unsaved.stay')}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        status?.draft.remove();
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     />
   );

@@ -1,12 +1,6 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
-import { getSession, personOf, subscribeSession } from '../session.ts';
+import { currentPerson, subscribeSession } from '../session.ts';
 import { ageWrites, type Writes } from './waiting-writes.ts';
-
-/** Who is signed in; writes of others stay where they are. */
-export function currentPerson(): string | null {
-  const session = getSession();
-  return session && personOf(session);
-}
 
 const none: Writes = [];
 let snapshot: Writes = none;

@@ -1,14 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
-import {
-  changeWrites,
-  currentPerson,
-  readWrites,
-  shownWrites,
-  subscribeWrites,
-  watchWrites,
-} from './outbox-store.ts';
+import { randomKey } from '../random-key.ts';
+import { currentPerson } from '../session.ts';
+import { changeWrites, readWrites, shownWrites, subscribeWrites, watchWrites } from './outbox-store.ts';
 import * as rules from './waiting-writes.ts';
 import type { Value, WaitingWrite } from './waiting-writes.ts';
 import type { AnyWriteKind } from './write-kind.ts';
@@ -22,7 +17,7 @@ export type NewWrite = Pick<WaitingWrite, 'kind' | 'key' | 'target' | 'value' | 
 export async function addToOutbox({ attempted = false, ...write }: NewWrite): Promise<void> {
   const added: WaitingWrite = {
     ...write,
-    version: crypto.randomUUID(),
+    version: randomKey(),
     attempted: attempted ? [write.value] : [],
     addedAt: Date.now(),
   };

@@ -26,6 +26,9 @@ export const emptyAccount = {
   image: undefined,
 } as const;
 
+/** Left out of a draft, because others may use this device too. */
+export const neverStored = ['password', 'confirmPassword', 'nationalId'] as const;
+
 /** When a leader fills in the form for a new member, it does not say "you" and disables autofill. */
 export interface OnBehalf {
   onBehalf?: boolean;

@@ -3,14 +3,16 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
 import { withoutRefusedFiles } from '#kit/web/form/file-field.ts';
+import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { useFieldName } from '#kit/web/form/form-status.ts';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { siteContent, type SiteContent, type SiteSection } from '../../site.contract.ts';
+import { getSite, siteContent, type SiteContent, type SiteSection } from '../../site.contract.ts';
 import { sections } from './sections.ts';
 import { useSaveSite } from './site-editor.hooks.ts';
 
@@ -32,6 +34,10 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
     schema: schemaOf(section),
     defaults: { [section]: site[section] },
     send: save.mutateAsync,
+    draft: {
+      key: `site ${section}`,
+      read: async () => ({ [section]: (await call(getSite, {})).data[section] }),
+    },
     onDone({ data }) {
       form.form.reset({ [section]: data[section] });
       toast.success(t('site.messages.saved'));
@@ -60,14 +66,15 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
       </div>
       <Fields />
       <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
-      <SaveBar onReset={() => form.form.reset()} />
+      <SaveBar section={section} title={title} onReset={() => form.form.reset()} />
     </Form>
   );
 }
 
 /** Sticky, so that it is in reach of a long section. */
-function SaveBar({ onReset }: { onReset: () => void }) {
+function SaveBar({ section, title, onReset }: { section: string; title: string; onReset: () => void }) {
   const { t } = useTranslation();
+  useFieldName(section, { label: title, textOf: () => t('site.editor.wholeSection') });
   const { isDirty, isSubmitting } = useFormContext().formState;
   return (
     <div className="border-line bg-surface sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-t px-5 py-3 sm:-mx-8 sm:px-8">

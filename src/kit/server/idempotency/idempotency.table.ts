@@ -1,0 +1,17 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../database/columns.ts';
+
+/** Calls that carried an `Idempotency-Key`, and their responses, for a day. */
+export const idempotentCalls = pgTable(
+  'idempotent_calls',
+  {
+    /** Digest of the key, the person and the endpoint. */
+    id: text('id').primaryKey(),
+    /** Digest of the inputs. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null while the call runs. */
+    response: text('response'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('idempotent_calls_created').on(table.createdAt)],
+);

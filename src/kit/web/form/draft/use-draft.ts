@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { randomKey } from '../../random-key.ts';
+import { compareValues, typedValues } from './compare-values.ts';
+import { readDraft, removeDraft, type Values, writeDraft } from './draft-store.ts';
+
+export interface DraftOptions {
+  /** Unique for the form and its record. */
+  key: string;
+  /** Fields that are never stored, such as passwords. */
+  without?: readonly string[];
+  /** For an update: reads the record again, as values of the form. */
+  read?: () => Promise<Values>;
+}
+
+/** A field that was changed by somebody else meanwhile. */
+export interface FieldConflict {
+  name: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+const saveDelay = 300;
+
+const isEmpty = (values: Values) => Object.keys(values).length === 0;
+
+/** Stores what is typed until it is saved, restores it, and finds out what others changed meanwhile. */
+export function useDraft<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  defaults: Values,
+  options: DraftOptions | undefined,
+) {
+  const [restored, setRestored] = useState(false);
+  const [conflicts, setConflicts] = useState<FieldConflict[]>([]);
+  const [submission, setSubmission] = useState(randomKey);
+  /** What the person saw in the record when they began. */
+  const base = useRef(defaults);
+  const closed = useRef(false);
+  const key = options?.key;
+
+  const valuesNow = (): Values => form.getValues();
+  const setValue = (name: string, value: unknown) =>
+    form.setValue(name as Parameters<typeof form.setValue>[0], value as never, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+
+  const save = useEffectEvent(() => {
+    if (!options) return;
+    if (closed.current) {
+      // After a save the form may begin anew.
+      const { defaultValues = {} } = form.formState;
+      if (!isEmpty(typedValues(valuesNow(), defaultValues))) return;
+      closed.current = false;
+      base.current = defaultValues;
+    }
+    const values = typedValues(valuesNow(), base.current, options.without);
+    if (isEmpty(values)) void removeDraft(options.key);
+    else void writeDraft(options.key, { values, base: base.current, submission, savedAt: Date.now() });
+  });
+
+  const restore = useEffectEvent(async (isOpen: () => boolean) => {
+    const draft = options && (await readDraft(options.key));
+    const isUntouched = isEmpty(typedValues(valuesNow(), defaults));
+    if (!draft || !isOpen() || !isUntouched) return;
+    // Only what was typed: the rest of the record may have changed since.
+    form.reset({ ...defaults, ...draft.values } as In, { keepDefaultValues: true });
+    base.current = draft.base;
+    setSubmission(draft.submission);
+    setRestored(true);
+  });
+
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let open = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      clearTimeout(timer);
+      if (timer !== undefined) save();
+      timer = undefined;
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(flush, saveDelay);
+      },
+    });
+    void restore(() => open);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      open = false;
+      document.removeEventListener('visibilitychange', flush);
+      stop();
+      flush();
+    };
+  }, [form, key]);
+
+  return {
+    restored,
+    conflicts,
+    submission,
+
+    /** After a save, or when the form is left on purpose. */
+    remove() {
+      closed.current = true;
+      setRestored(false);
+      setSubmission(randomKey());
+      if (key !== undefined) void removeDraft(key);
+    },
+
+    discard() {
+      base.current = defaults;
+      setRestored(false);
+      setConflicts([]);
+      form.reset();
+      if (key !== undefined) void removeDraft(key);
+    },
+
+    /** Reads the record again. Takes over what only others changed; what both changed needs a decision. */
+    async compare(): Promise<'same' | 'taken over' | 'conflict'> {
+      if (!options?.read) return 'same';
+      const fresh = await options.read();
+      const now = valuesNow();
+      const { conflicts: names, theirs } = compareValues({ base: base.current, now, fresh });
+      setConflicts(names.map((name) => ({ name, mine: now[name], theirs: fresh[name] })));
+      const decided = Object.keys(fresh).filter((name) => !names.includes(name));
+      base.current = { ...base.current, ...Object.fromEntries(decided.map((name) => [name, fresh[name]])) };
+      for (const name of theirs) setValue(name, fresh[name]);
+      if (names.length > 0) return 'conflict';
+      return theirs.length > 0 ? 'taken over' : 'same';
+    },
+
+    decide({ name, theirs }: FieldConflict, keep: 'mine' | 'theirs') {
+      base.current = { ...base.current, [name]: theirs };
+      if (keep === 'theirs') setValue(name, theirs);
+      setConflicts((open) => open.filter((each) => each.name !== name));
+    },
+  };
+}
