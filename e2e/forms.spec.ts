@@ -157,7 +157,7 @@ test('sign-in is disabled until the form is valid, can show the password and say
   await expect(page.getByRole('alert')).toContainText(says(spec.signIn.failed, auth.signIn.failed));
 });
 
-test('an offline form says so, keeps what was typed and is sent when the line is back', async ({
+test('an offline form says so, keeps what was typed and is sent when the connection is back', async ({
   page,
   context,
   words,

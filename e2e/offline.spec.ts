@@ -36,7 +36,7 @@ async function followMenu(page: Page, phone: boolean, menu: string, name: string
 }
 
 test(
-  'on Attendance a lost connection is said, a link offers to try again and opens once the line is back',
+  'on Attendance a lost connection is said, a link offers to try again and opens once the connection is back',
   phoneOnly,
   async ({ page, line, words, signInAs, phone }) => {
     const { connection, dashboard } = words.shell;

@@ -12,7 +12,7 @@ const say = (text: string, values: Record<string, string | number>) =>
 const personCard = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test(
-  'hr marks on a phone without a connection, closes the page, and the marks arrive when the line is back',
+  'hr marks on a phone without a connection, closes the page, and the marks arrive when the connection is back',
   phoneOnly,
   async ({ page, context, request, words, signInAs }) => {
     const { attendance, ui } = words;

@@ -31,7 +31,8 @@ export const attendanceEn = {
     changed: '\u2068{{name}}\u2069, \u2068{{title}}\u2069: was {{before}}, now {{after}}.',
     follows: 'A warning or a proposal that rests on it may change.',
     person: '{{name}}, {{title}}',
-    present: 'Present: {{number}}',
+    present_one: '{{count}} present',
+    present_other: '{{count}} present',
     session: 'Session',
     projector: 'Check-in with a QR code',
     everybody: 'Mark everybody present',
@@ -41,7 +42,8 @@ export const attendanceEn = {
     move: 'move, also to the next page',
     keyUndo: 'Ctrl + Z',
     undone: 'Undone: {{what}}',
-    many: '{{title}}: {{number}} marked present',
+    many_one: '{{title}}: one trainee marked present',
+    many_other: '{{title}}: {{count}} trainees marked present',
   },
   early: {
     title: 'This session has not begun',
@@ -51,11 +53,15 @@ export const attendanceEn = {
   },
   everybody: {
     title: 'Mark everybody present?',
-    text: 'Without a mark in “\u2068{{title}}\u2069”: {{number}}. They become present; marks that are there stay as they are.',
+    text_one:
+      'One trainee without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
+    text_other:
+      '{{count}} trainees without a mark in “\u2068{{title}}\u2069” will be marked present. Existing marks stay as they are.',
     none: 'Everybody in “\u2068{{title}}\u2069” already has a mark',
     confirm: 'Mark present',
     busy: 'Marking… {{done}} of {{number}}',
-    failed: 'Not saved: {{number}}. Please try again',
+    failed_one: 'One mark was not saved. Please try again',
+    failed_other: '{{count}} marks were not saved. Please try again',
   },
   waiting: {
     count_one: '{{count}} mark waits for a connection',
@@ -127,7 +133,7 @@ export const attendanceEn = {
     codeRequired: 'Scan the code again',
     codeWrong: 'This code is no longer valid. Scan the one on the projector',
     notArrived:
-      'There was no connection until the code became too old: your check-in did not get through. Scan the current code when you are online again, or ask the staff to mark you',
+      'The connection did not come back before the code expired, so your check-in did not get through. Scan the current code when you are online again, or ask a staff member to mark you',
     ticketWrong: 'This scan does not count any more. Scan the code on the projector again',
     ticketExpired: 'More than two minutes have passed since the scan. Scan the code on the projector again',
   },

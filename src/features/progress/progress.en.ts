@@ -6,7 +6,7 @@ export const progressEn = {
     working: 'Waves you work in',
     training: 'Waves you train in',
     past: 'Past waves',
-    between: 'You train in no wave just now',
+    between: 'You are not training in a wave right now',
     betweenText: 'Your past waves are below. You can ask to join another one.',
   },
   needed: {
@@ -19,7 +19,7 @@ export const progressEn = {
   },
   wave: {
     todo: 'What you need to do',
-    allWell: 'All is well: nothing is open just now.',
+    allWell: 'All is well: there is nothing to do right now.',
     finished: 'This wave is over.',
     archived: 'This wave is archived. You can read everything, but nothing changes any more.',
     total: 'Solved problems',
@@ -55,8 +55,10 @@ export const progressEn = {
     before: 'Before you joined',
   },
   attention: {
-    proposed: 'Proposed warnings: {{number}}',
-    failed: 'Columns that could not be synced: {{number}}',
+    proposed_one: 'One proposed warning',
+    proposed_other: '{{count}} proposed warnings',
+    failed_one: 'One column could not be synced',
+    failed_other: '{{count}} columns could not be synced',
     attended: 'Came to “\u2068{{title}}\u2069”: {{present}} of {{trainees}}',
   },
 };

@@ -84,7 +84,7 @@ export type CountingOut = z.output<typeof countingOut>;
 
 export const listProposed = endpoint('GET /api/warning/proposed', {
   can: 'warning.decide',
-  summary: 'Warnings that the rules of a wave propose just now',
+  summary: 'Warnings that the rules of a wave propose right now',
   query: pageQuery().extend({ campId: id, kind: z.enum(warningKinds).optional() }),
   data: z.array(proposalOut),
   extra: pageExtra.extend({ counting: z.object({ sheet: countingOut, attendance: countingOut }) }),

@@ -28,7 +28,7 @@ export const kitEn = {
     bodyMalformed: 'The request could not be read',
     changedSince: 'Somebody has changed this in the meantime. It stays as it is',
     alreadySent:
-      'The first try of this form did arrive and is saved. Open the list to see it and change it there',
+      'This form was already saved the first time you sent it. Open the list to see it, and change it there',
     maybeSent: 'This may have been saved already. Please look at the list before you send it again',
     OFFLINE: 'No connection. Check your internet and try again',
   },
@@ -84,7 +84,8 @@ export const kitEn = {
       selection: 'Selected rows',
       select: 'Select {{name}}',
       selectPage: 'Select all on this page',
-      selected: 'Selected: {{number}}',
+      selected_one: '{{count}} selected',
+      selected_other: '{{count}} selected',
       selectEvery: 'Select all {{total}} that match',
       selecting: 'Selecting…',
       selectNone: 'Clear',
@@ -145,7 +146,7 @@ export const kitEn = {
     draft: {
       restored: 'Your unsent draft is restored',
       discard: 'Discard the draft',
-      waiting: 'No connection: this will be sent as soon as the line is back',
+      waiting: 'No connection: this will be sent as soon as the connection is back',
       cancelWaiting: 'Do not send',
       changed: 'Somebody changed this in the meantime. Please decide, then save again',
       mine: 'Yours',

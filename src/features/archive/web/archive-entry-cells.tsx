@@ -12,7 +12,7 @@ export function EntryName({ entry }: { entry: ArchiveOut }) {
       {entry.kind === 'wave' && (
         <span className="text-muted block text-xs font-normal">
           {t('archive.fields.isWave')}
-          {entry.people > 0 && <> · {t('archive.fields.people', { number: entry.people })}</>}
+          {entry.people > 0 && <> · {t('archive.fields.people', { count: entry.people })}</>}
         </span>
       )}
       {entry.kind === 'session' && (

@@ -28,13 +28,13 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
 
   async function run(
     ids: string[],
-    { act, done }: { act: (ids: string[]) => Promise<string[]>; done: (number: number) => string },
+    { act, done }: { act: (ids: string[]) => Promise<string[]>; done: (count: number) => string },
   ) {
     try {
       const failed = await act(ids);
       const succeeded = ids.filter((id) => !failed.includes(id));
       setMany(succeeded, false);
-      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { number: failed.length }));
+      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { count: failed.length }));
       else toast.success(done(succeeded.length));
       return failed.length === 0;
     } catch (error) {
@@ -46,8 +46,7 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
   async function restore(ids: string[]) {
     const restored = await run(ids, {
       act: restoring.mutateAsync,
-      done: (number) =>
-        number === 1 ? t('archive.messages.restored') : t('archive.messages.restoredMany', { number }),
+      done: (count) => t('archive.messages.restoredMany', { count }),
     });
     if (restored) focusTarget.current?.focus({ preventScroll: true });
   }
@@ -55,8 +54,7 @@ export function useArchiveEntryActions({ setMany }: Selection, focusTarget: RefO
   async function remove({ ids }: PendingDelete) {
     deleted.current = await run(ids, {
       act: removing.mutateAsync,
-      done: (number) =>
-        number === 1 ? t('archive.messages.removed') : t('archive.messages.removedMany', { number }),
+      done: (count) => t('archive.messages.removedMany', { count }),
     });
     setPending(null);
   }

@@ -17,7 +17,7 @@ export function useUndoToast() {
   async function undo(entryIds: string[]) {
     try {
       const failed = await mutateAsync(entryIds);
-      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { number: failed.length }));
+      if (failed.length > 0) toast.danger(t('archive.messages.failedMany', { count: failed.length }));
       else toast.success(t('archive.messages.restored'));
     } catch (error) {
       toast.danger(failureText(error));
@@ -25,5 +25,5 @@ export function useUndoToast() {
   }
 
   return ({ archived, entryIds }: Archived) =>
-    toast.undoable(t('archive.messages.addedMany', { number: archived }), () => void undo(entryIds));
+    toast.undoable(t('archive.messages.addedMany', { count: archived }), () => void undo(entryIds));
 }

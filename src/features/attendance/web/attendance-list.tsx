@@ -52,7 +52,7 @@ export function AttendanceList({ grid, marks, waitingOf, list, onMarkAll }: Prop
           <bdi>{title}</bdi>
         </h2>
         <p className="text-muted shrink-0 text-sm tabular-nums">
-          {t('attendance.grid.present', { number: column.present })}
+          {t('attendance.grid.present', { count: column.present })}
         </p>
       </div>
       <ul className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ function offlineFor(ms: number): number[] {
   return calls;
 }
 
-test('a check-in without a connection arrives when the line is back while the code is valid', async () => {
+test('a check-in without a connection arrives when the connection is back while the code is valid', async () => {
   offlineFor(10_000);
   const sent = sendCheckin({ code: 'x' }, Date.now() + codeLifeMs);
   await vi.advanceTimersByTimeAsync(12_000);

@@ -48,7 +48,7 @@ export const SessionHeading = memo(function SessionHeading({ column, onMarkAll }
       </span>
       <span className="flex flex-col items-center gap-1 font-normal">
         {startsAt && <time dateTime={startsAt}>{shortDay(startsAt, language)}</time>}
-        <span className="tabular-nums">{t('attendance.grid.present', { number: present })}</span>
+        <span className="tabular-nums">{t('attendance.grid.present', { count: present })}</span>
         <SessionMenu column={column} onMarkAll={onMarkAll} />
       </span>
     </div>

@@ -52,17 +52,17 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
     const failed = await marks.markAll(cells, 'present', setDone);
     setDone(null);
     setAsking(null);
-    if (failed > 0) toast.danger(t('attendance.everybody.failed', { number: failed }));
+    if (failed > 0) toast.danger(t('attendance.everybody.failed', { count: failed }));
   }
 
-  const number = asking?.cells.length ?? 0;
+  const count = asking?.cells.length ?? 0;
   const dialog = (
     <Dialog
       open={asking !== null}
       title={t('attendance.everybody.title')}
       description={[
         asking?.early && t('attendance.early.short'),
-        t('attendance.everybody.text', { title: asking?.title ?? '', number }),
+        t('attendance.everybody.text', { title: asking?.title ?? '', count }),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -72,7 +72,7 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
         <Button aria-disabled={done !== null} onClick={() => asking && done === null && void go(asking)}>
           {done === null
             ? t('attendance.everybody.confirm')
-            : t('attendance.everybody.busy', { done, number })}
+            : t('attendance.everybody.busy', { done, number: count })}
         </Button>
         <Button look="outline" onClick={() => setAsking(null)}>
           {t('ui.cancel')}

@@ -75,7 +75,7 @@ export function useMarks() {
     if (untouched.length - conflicts < step.changes.length)
       toast.danger(t('attendance.messages.changedSince', { what: only?.name ?? first.title }));
     const failed = failures.length - conflicts;
-    if (failed > 0) toast.danger(t('attendance.everybody.failed', { number: failed }));
+    if (failed > 0) toast.danger(t('attendance.everybody.failed', { count: failed }));
   }
 
   /** The same mark for many cells without one, as one step. Returns how many could not be saved. */
@@ -88,7 +88,7 @@ export function useMarks() {
       onDone((done += 1));
     });
     if (step.changes.length > 0) setSteps([...steps.current, step]);
-    setNews(t('attendance.grid.many', { title: cells[0]?.title ?? '', number: done }));
+    setNews(t('attendance.grid.many', { title: cells[0]?.title ?? '', count: done }));
     // A cell that has a mark by now keeps it.
     return failures.filter((failure) => !isConflict(failure)).length;
   }

@@ -39,7 +39,7 @@ function Proposed({ camp }: { camp: CampOut }) {
       Icon={TriangleAlert}
       urgent
       to={`/dashboard/${path}?campId=${camp._id}`}
-      text={t('progress.attention.proposed', { number: data.total })}
+      text={t('progress.attention.proposed', { count: data.total })}
     />
   );
 }
@@ -54,7 +54,7 @@ function Unsynced({ camp }: { camp: CampOut }) {
       Icon={CloudAlert}
       urgent
       to={`/dashboard/sheet_contest?campId=${camp._id}`}
-      text={t('progress.attention.failed', { number: failed })}
+      text={t('progress.attention.failed', { count: failed })}
     />
   );
 }

@@ -57,7 +57,7 @@ test('absences in a row and half-done sheets are proposed with their evidence, i
       phone: '01012345678',
       reason: 'Missed 2 sessions in a row: \u2068Arrays\u2069, \u2068Strings\u2069',
       needed: expect.stringMatching(
-        /^Come to the next session, “\u2068Functions\u2069”, on \w+day .*; if you cannot, say so before it begins\. If something is in your way, talk to the staff/,
+        /^Come to the next session, “\u2068Functions\u2069”, on \w+day .*; if you cannot, tell us before it begins\. If something is in your way, talk to the staff/,
       ),
       sessions: [
         { sessionId: arrays, title: 'Arrays', startsAt: wave.ago(9 * day).toISOString() },

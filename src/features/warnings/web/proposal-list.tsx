@@ -90,7 +90,7 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
           {t('warnings.proposals.selectAll', { number: open.length })}
         </label>
         <p role="status" className="text-muted text-sm tabular-nums">
-          {chosen.length > 0 && t('warnings.proposals.selected', { number: chosen.length })}
+          {chosen.length > 0 && t('warnings.proposals.selected', { count: chosen.length })}
         </p>
         <ProposalActions {...acting} onPreview={() => setPreviewed(true)} />
       </div>

@@ -11,7 +11,7 @@ interface Props {
   trainees: number | undefined;
 }
 
-/** Why the rule proposes nothing just now, and when that may change. */
+/** Why the rule proposes nothing right now, and when that may change. */
 export function WhyNothing({ kind, counting: { on, counted, next, decided }, trainees }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

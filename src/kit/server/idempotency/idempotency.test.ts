@@ -44,7 +44,7 @@ test('the same key with other inputs is a conflict that says the first try was s
   await addLevel('Before an edit', 'key-5');
   const edited = await addLevel('After an edit', 'key-5');
   expect(edited).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(edited.body.message).toContain('did arrive');
+  expect(edited.body.message).toContain('already saved');
   expect(await levelsNamed('After an edit')).toBe(0);
 });
 

@@ -55,7 +55,7 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
       )}
     >
       <p role="status" className={classes('tabular-nums', number > 0 && 'font-bold')}>
-        {number > 0 ? t('ui.list.selected', { number }) : t('ui.list.selectHint')}
+        {number > 0 ? t('ui.list.selected', { count: number }) : t('ui.list.selectHint')}
       </p>
       {number > 0 && (
         <>

@@ -46,7 +46,7 @@ export function useArchivePeople({ ids, clear }: Selection, focusTarget: RefObje
       <ConfirmDialog
         open={confirming}
         title={t('archive.add.confirmTitle')}
-        text={t('archive.add.confirmText', { number: ids.size })}
+        text={t('archive.add.confirmText', { count: ids.size })}
         confirm={isPending ? t('archive.add.busy') : t('archive.actions.archive')}
         busy={isPending}
         onConfirm={() => void archive()}
