@@ -129,7 +129,7 @@ export const warningsEn = {
     text: 'The rules only propose warnings: nothing is sent until somebody sends it. An empty field switches its rule off.',
     absencesInRow: 'Absences in a row',
     absencesHint:
-      '1 to 20. A session counts {{hours}} hours after it starts, for those who had joined by then. Late and excused do not count as absent.',
+      '1 to 20. A session counts {{hours}} hours after its start, for those who had joined by then. Late and excused do not count as absent.',
     sheetPercent: 'Required share of a sheet (%)',
     sheetPercentHint:
       '1 to 100. A warning is proposed for less than this. Only sheets with a known number of problems count, and only trainees with a result.',
@@ -137,9 +137,9 @@ export const warningsEn = {
     sheetDaysHint: '1 to 60. A sheet counts exactly this many days after its session starts.',
     target: 'Target in the standing',
     targetHint: 'How many solved problems make a full total.',
-    attendanceRule_one: 'The rule: one absence. A session counts {{hours}} hours after it starts.',
+    attendanceRule_one: 'The rule: one absence. A session counts {{hours}} hours after its start.',
     attendanceRule_other:
-      'The rule: {{count}} absences in a row. A session counts {{hours}} hours after it starts.',
+      'The rule: {{count}} absences in a row. A session counts {{hours}} hours after its start.',
     sheetRule_one: 'The rule: less than {{percent}}% of a sheet, one day after its session starts.',
     sheetRule_other: 'The rule: less than {{percent}}% of a sheet, {{count}} days after its session starts.',
   },

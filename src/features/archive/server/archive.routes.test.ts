@@ -255,7 +255,7 @@ test('a call that names nothing, both, or something unknown is refused', async (
   await archive({ campId });
   expect(await archive({ campId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   const arabic = await api.post('/api/archive', {}, { token, language: 'ar' });
-  expect(arabic.body.errors).toEqual({ userIds: 'اختر موجة أو أشخاصًا' });
+  expect(arabic.body.errors).toEqual({ userIds: 'اختر موجة أو جلسة أو أشخاصًا' });
 });
 
 test('only a leader archives, and the last leader is never archived', async () => {
