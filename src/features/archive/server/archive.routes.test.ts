@@ -233,7 +233,7 @@ test('archiving chosen people archives all of them or none', async () => {
   for (const person of [trainee, waiting, mentor]) expect(await me(person)).toBe(401);
   expect(await archive({ userIds: [ids[2], (await makePerson(world)).user.id] })).toMatchObject({
     status: 409,
-    body: { code: 'CONFLICT', errors: { userIds: expect.stringContaining('archive already') } },
+    body: { code: 'CONFLICT', errors: { userIds: expect.stringContaining('already in the archive') } },
   });
   expect(await list(`search=${trainee.user.lastName}`)).toMatchObject({
     data: [{ kind: 'trainee', level: 'Level 1', wave: 'Goes on', phone: '01012345678' }],
