@@ -25,6 +25,7 @@ const outside = new Set([
   '/manifest.webmanifest',
   '/icons/icon-192.png',
   '/icons/icon-512.png',
+  '/icons/maskable-512.png',
   '/icons/apple-touch-icon.png',
   '/og/:language/:name(^[\\w-]+).png',
 ]);

@@ -11,6 +11,7 @@ const user = {
   phone: '+20 101 234 5678',
   email: 'salma@example.com',
   codeforces_handle: 'salma_solves',
+  language: 'en',
 } as OwnUserOut;
 const shown = async (given: OwnUserOut) =>
   textOf(await rendered(createElement(ProfileDetails, { user: given, onEdit: () => undefined })));
