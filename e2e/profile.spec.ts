@@ -37,9 +37,9 @@ test('a picture that could not be saved stays chosen, and the form says that the
   signInAs,
 }) => {
   const { profile, messages } = words.users;
-  await signInAs('mentor');
+  await signInAs('instructor');
   await editProfile(page, profile.edit);
-  await page.getByLabel(profile.fields.handle).fill('second_try');
+  await page.getByLabel(profile.fields.phone).fill('01199887766');
   await page.getByLabel(profile.choosePicture).setInputFiles(picture);
   await page.route('**/api/user/me/image', (route) => route.fulfill({ status: 418, body: '' }));
   const save = page.getByRole('button', { name: profile.save });
@@ -49,7 +49,7 @@ test('a picture that could not be saved stays chosen, and the form says that the
   await page.unrouteAll();
   await save.click();
   await expectToast(page, messages.updated);
-  await expect(page.getByRole('definition').filter({ hasText: 'second_try' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '01199887766' })).toBeVisible();
 });
 
 test('a file that is no picture is refused at its field, and Save stops there until it is taken back', async ({

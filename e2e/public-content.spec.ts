@@ -54,6 +54,7 @@ test('published news appears on the home page at once, and its Read More opens i
 });
 
 test('an event shows its place and its date in Cairo time, and whether it is past', async ({
+  language,
   page,
   request,
   words,
@@ -84,7 +85,7 @@ test('an event shows its place and its date in Cairo time, and whether it is pas
   await expect(page.getByText('Hall 3').first()).toBeVisible();
   await expect(page.getByRole('link', { name: words.events.page.calendar })).toHaveAttribute(
     'href',
-    `/event/${coming}.ics`,
+    `/event/${coming}.ics?lang=${language}`,
   );
 });
 

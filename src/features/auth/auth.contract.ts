@@ -110,6 +110,7 @@ export const signOut = endpoint('POST /api/auth/logout', {
 export const forgotPasswordBody = z.object({ email: emailField });
 
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+  idempotent: true,
   can: 'account.reset',
   summary: 'Ask for a reset code by mail',
   body: forgotPasswordBody,
@@ -122,6 +123,7 @@ export const resetPasswordBody = z.object({
 });
 
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  idempotent: true,
   can: 'account.reset',
   summary: 'Set a new password with the mailed code; the header `token` carries the reset token',
   headers: z.object({ token: z.string() }),
@@ -137,6 +139,7 @@ export const setupBody = z.object({
 });
 
 export const setup = endpoint('POST /api/auth/setup', {
+  idempotent: true,
   can: 'account.setup',
   summary: 'Create the first leader with the one-time setup token',
   throws: ['CONFLICT'],

@@ -48,7 +48,7 @@ export const requestsAr: ArabicOf<RequestsTexts> = {
     askOther: 'اطلب الانضمام إلى موجة أخرى',
     openWave: 'افتح الموجة',
     takeBack: 'اسحب الطلب',
-    takeBackOf: 'اسحب طلب الانضمام إلى {{wave}}',
+    takeBackOf: 'اسحب الطلب: {{wave}}',
     takeBackTitle: 'هل تريد سحب الطلب؟',
     takeBackText:
       'لن يرى القادة بعدها طلبك للانضمام إلى «\u2068{{wave}}\u2069». يمكنك أن تطلب مرة أخرى ما دام التسجيل مفتوحًا، لكن طلبك يُحسب عندئذٍ من ذلك اليوم.',

@@ -86,6 +86,7 @@ export const decideBody = z.object({
 });
 
 export const decideRequests = endpoint('PATCH /api/request', {
+  idempotent: true,
   can: 'request.decide',
   summary: 'Accept or reject requests: all of them or none',
   throws: ['CONFLICT'],

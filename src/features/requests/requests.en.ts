@@ -46,7 +46,7 @@ export const requestsEn = {
     askOther: 'Ask to join another wave',
     openWave: 'Open the wave',
     takeBack: 'Take the request back',
-    takeBackOf: 'Take the request to join {{wave}} back',
+    takeBackOf: 'Take the request back: {{wave}}',
     takeBackTitle: 'Take the request back?',
     takeBackText:
       'The leaders will no longer see your request to join “\u2068{{wave}}\u2069”. You can ask again while registration is open, but your request then counts from that day.',

@@ -160,6 +160,7 @@ export const releasedDuty = z.object({
 export type ReleasedDuty = z.output<typeof releasedDuty>;
 
 export const changeRole = endpoint('PATCH /api/user/profile/:id', {
+  idempotent: true,
   can: 'people.manage',
   summary: 'Give a person another role; their sessions end',
   throws: ['CONFLICT'],

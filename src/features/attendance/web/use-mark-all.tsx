@@ -9,6 +9,7 @@ import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { isToCome } from '../attendance.rules.ts';
 import { readAllRows } from './attendance.hooks.ts';
 import type { Cell, Grid } from './marked-grid.ts';
+import { waitingMark } from './shared/waiting-marks.ts';
 import type { Marks } from './use-marks.ts';
 
 interface Asking {
@@ -33,7 +34,10 @@ export function useMarkAll(grid: Grid | undefined, marks: Marks) {
       const rows = await readAllRows(queries, grid.campId);
       const open = rows.filter(
         ({ userId, cells, counted }) =>
-          counted[place] && marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
+          counted[place] &&
+          // A mark that waits for a connection is a mark.
+          !waitingMark({ sessionId, userId }) &&
+          marks.markOf({ sessionId, userId }, cells[place] ?? null) === null,
       );
       if (open.length === 0) toast.success(t('attendance.everybody.none', { title }));
       else

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { may } from '#club/shared/access.ts';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { JsonLd } from '#kit/web/inline-script.tsx';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
@@ -21,9 +21,10 @@ import { WhatIsIcpc } from './what-is-icpc.tsx';
 import { WhoWeAre } from './who-we-are.tsx';
 
 // Only people who are not accepted yet download it.
-const ApplicantStrip = lazy(async () => ({
-  default: (await import('#features/requests/web/shared/applicant-strip.tsx')).ApplicantStrip,
-}));
+const ApplicantStrip = lazyPart(
+  async () => (await import('#features/requests/web/shared/applicant-strip.tsx')).ApplicantStrip,
+  null,
+);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -66,11 +67,7 @@ export default function HomePage() {
 function ApplicantStatus() {
   const session = useSession();
   if (!session || may(session.user.role, 'level.details')) return null;
-  return (
-    <Suspense fallback={null}>
-      <ApplicantStrip />
-    </Suspense>
-  );
+  return <ApplicantStrip />;
 }
 
 function Organization({ profiles, email }: { profiles: string[]; email: string }) {

@@ -7,9 +7,9 @@ export const idempotentCalls = pgTable(
   {
     /** Digest of the key, the person and the endpoint. */
     id: text('id').primaryKey(),
-    /** Digest of the inputs. */
+    /** Keyed digest of the inputs. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null while the call runs. */
+    /** Sealed by the vault; null while the call runs. */
     response: text('response'),
     createdAt: moment('created_at').notNull(),
   },

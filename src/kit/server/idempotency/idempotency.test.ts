@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
@@ -58,6 +59,20 @@ test('a create that was refused can be sent again with its key', async () => {
 
 test('a key of any length and form is accepted', async () => {
   expect((await addLevel('Odd key', `'; drop table levels; -- ${'x'.repeat(4000)}`)).status).toBe(200);
+});
+
+test('the database holds neither the inputs nor the response in a readable form', async () => {
+  const { body } = await addLevel('Secret inputs', 'key-8');
+  const inputs = { title: 'Secret inputs', description: 'For a test.' };
+  const plainDigests = [
+    inputs,
+    { body: inputs },
+    { params: {}, body: inputs },
+    { params: {}, query: {}, body: inputs },
+  ].map((value) => createHash('sha256').update(JSON.stringify(value)).digest('hex'));
+  const stored = JSON.stringify(await world.db.execute(sql`select * from idempotent_calls`));
+  for (const readable of ['Secret inputs', body.data._id, ...plainDigests])
+    expect(stored).not.toContain(readable);
 });
 
 test('responses are deleted after a day', async () => {

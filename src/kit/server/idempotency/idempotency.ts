@@ -4,6 +4,7 @@ import { conflict } from '#kit/shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Root } from '../database/client.ts';
 import type { Upload } from '../http/route.ts';
+import type { Vault } from '../security/vault.ts';
 import * as queries from './idempotency.queries.ts';
 
 interface IdempotentCall {
@@ -15,27 +16,33 @@ interface IdempotentCall {
   files: Record<string, Upload | undefined>;
 }
 
-const keptMs = 24 * 60 * 60_000;
+const maxAge = 24 * 60 * 60_000;
 const pollMs = 250;
 const maxPolls = 20;
 
-/** Carries a call out once per key, and returns the first response to a repeated one. */
+/**
+ * Carries a call out once per key, and returns the first response to a repeated one. Inputs and responses hold passwords
+ * and national IDs, so the database gets neither in a form that can be read or guessed without the vault's key.
+ */
 export class Idempotency {
   readonly #db: Root;
   readonly #clock: Clock;
+  readonly #vault: Vault;
 
-  constructor({ db, clock }: { db: Root; clock: Clock }) {
+  constructor({ db, clock, vault }: { db: Root; clock: Clock; vault: Vault }) {
     this.#db = db;
     this.#clock = clock;
+    this.#vault = vault;
   }
 
   async once<T>(call: IdempotentCall, run: () => Promise<T>): Promise<T> {
     const id = digest([call.key, call.actorId ?? 'visitor', call.endpoint]);
-    const fingerprint = fingerprintOf(call);
+    const fingerprint = this.#vault.fingerprint('idempotency', digestOf(call)).toString('hex');
     if (!(await queries.claimCall(this.#db, { id, fingerprint, createdAt: this.#clock.now() })))
       return (await this.#firstResponse(id, fingerprint)) as T;
     const result = await this.#runOrRelease(id, run);
-    await queries.storeResponse(this.#db, { id, response: JSON.stringify(result) });
+    const response = this.#vault.seal(JSON.stringify(result)).toString('base64');
+    await queries.storeResponse(this.#db, { id, response });
     return result;
   }
 
@@ -53,7 +60,7 @@ export class Idempotency {
   async #firstResponse(id: string, fingerprint: string, polls = 0): Promise<unknown> {
     const first = await queries.findCall(this.#db, id);
     if (first && first.fingerprint !== fingerprint) throw conflict('errors.alreadySent');
-    if (first?.response) return JSON.parse(first.response);
+    if (first?.response) return JSON.parse(this.#vault.open(Buffer.from(first.response, 'base64')));
     if (!first || polls >= maxPolls) throw conflict('errors.maybeSent');
     await sleep(pollMs);
     return this.#firstResponse(id, fingerprint, polls + 1);
@@ -61,12 +68,12 @@ export class Idempotency {
 }
 
 export const deleteOldCalls = (db: Root, now: Date) =>
-  queries.deleteCallsBefore(db, new Date(now.getTime() - keptMs));
+  queries.deleteCallsBefore(db, new Date(now.getTime() - maxAge));
 
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
 
-function fingerprintOf({ inputs, files }: IdempotentCall): string {
+function digestOf({ inputs, files }: IdempotentCall): string {
   const hash = createHash('sha256').update(JSON.stringify(inputs));
   for (const [name, file] of Object.entries(files)) if (file) hash.update(`\n${name}\n`).update(file.content);
   return hash.digest('hex');

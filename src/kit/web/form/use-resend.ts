@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isOnline, subscribeConnection } from '../connection.ts';
 
 const maxDelay = 30_000;
+/** A server that responds to everything but this form will not take it. */
+const maxAttempts = 8;
 
 /** Submits a form again when the connection is back, while it is open. */
 export function useResend(submit: () => Promise<void>) {
@@ -26,7 +28,8 @@ export function useResend(submit: () => Promise<void>) {
   }, [attempts]);
   return {
     waiting: attempts !== null,
-    waitForConnection: () => setAttempts((before) => (before ?? 0) + 1),
+    waitForConnection: () =>
+      setAttempts((before) => ((before ?? 0) < maxAttempts || !isOnline() ? (before ?? 0) + 1 : null)),
     stopWaiting: () => setAttempts(null),
   };
 }

@@ -113,6 +113,7 @@ export function useDraft<In extends FieldValues, Out>(
       base.current = defaults;
       setRestored(false);
       setConflicts([]);
+      setSubmission(randomKey());
       form.reset();
       if (key !== undefined) void removeDraft(key);
     },
