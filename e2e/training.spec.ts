@@ -355,6 +355,8 @@ test.describe('training', () => {
         await expectColumns(page, [name, 'Wave', published, attendance, actions]);
         await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('1');
       }
+      // With a mark it could only be archived.
+      await api.send('PATCH', '/api/attendance', { sessionId, userId, state: null });
       await failOnce(page, 'DELETE', '**/api/session/*');
       await remove(session).click();
       await expect(page.getByRole('dialog', { name: sessions.dashboard.removeTitle })).toBeVisible();
