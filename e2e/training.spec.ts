@@ -372,8 +372,10 @@ test.describe('training', () => {
     await test.step('a level with waves is not deleted', async () => {
       await page.goto(`/dashboard/levels?search=${suffix}`);
       await remove(level).click();
-      await confirm.click();
-      await expectToast(page, levels.errors.hasCamps);
+      const question = page.getByRole('dialog', { name: levels.dashboard.removeTitle });
+      await expect(question).toContainText(levels.dashboard.removeBlocked.replace('{{name}}', level));
+      await expect(question.getByRole('button', { name: ui.list.remove, exact: true })).toHaveCount(0);
+      await page.keyboard.press('Escape');
       await expect(remove(level)).toBeVisible();
     });
   });
