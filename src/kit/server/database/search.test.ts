@@ -61,6 +61,16 @@ test('people are found in whichever way their name is typed', async () => {
   }
 });
 
+test('a search without a letter finds nothing', async () => {
+  const db = openTemplate();
+  for (const search of ['ء', '\u064e\u064f', 'ـ', '\u200f']) {
+    const [row] = await db.execute<{ finds: boolean }>(
+      sql`select ${textContains(search, sql`${'هانئ'}::text`)} as finds`,
+    );
+    expect({ search, finds: row?.finds }).toEqual({ search, finds: false });
+  }
+});
+
 test('every text is folded alike in the browser and in the database', async () => {
   const db = openTemplate();
   const words = sql.param(found.flat());

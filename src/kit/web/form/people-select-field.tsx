@@ -30,7 +30,11 @@ export function PeopleSelectField({ name, label, choices, empty }: Props) {
   const [search, setSearch] = useState('');
   const chosen = value as string[];
   useFieldName(name, { label, textOf: (people) => namesOf(choices, people as string[]) });
-  const found = choices.filter((choice) => textOf(choice).includes(foldForSearch(search)));
+  const wanted = foldForSearch(search);
+  // As in the lists of the server, a text without a letter finds nobody.
+  const found = choices.filter((choice) =>
+    wanted === '' ? search.trim() === '' : textOf(choice).includes(wanted),
+  );
   return (
     <PeopleFieldset
       name={name}
