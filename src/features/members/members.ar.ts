@@ -90,6 +90,12 @@ export const membersAr: ArabicOf<MembersTexts> = {
     trains: 'ويبقى في الموجات التي يتدرب فيها.',
     sessionsEnd: 'تنتهي كل جلسات دخوله، وعليه تسجيل الدخول من جديد. ويمكنك التراجع بعدها مباشرة.',
     missed: 'عاد الدور دون هذه الموجات، لأنها حُذفت أو صار لها محاضر آخر: {{waves}}',
+    gone_zero: 'لا موجات محذوفة',
+    gone_one: 'موجة محذوفة',
+    gone_two: 'موجتان محذوفتان',
+    gone_few: '{{count}} موجات محذوفة',
+    gone_many: '{{count}} موجة محذوفة',
+    gone_other: '{{count}} موجة محذوفة',
   },
   mentor: {
     change: 'تغيير المرشد',

@@ -75,6 +75,8 @@ export const membersEn = {
     trains: 'They stay in the waves they train in.',
     sessionsEnd: 'They are signed out everywhere and sign in again. You can undo this right after.',
     missed: 'The role is back, but not these waves, which are gone or have another instructor: {{waves}}',
+    gone_one: 'one deleted wave',
+    gone_other: '{{count}} deleted waves',
   },
   mentor: {
     change: 'Change mentor',

@@ -192,7 +192,7 @@ export const previewRole = endpoint('GET /api/user/profile/:id/role', {
 export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
   can: 'people.manage',
   summary:
-    'Undo a change of role: the former role and duties; a wave with another instructor by now is left out',
+    'Undo a change of role: the former role and duties; a wave that is deleted or has another instructor by now is left out',
   throws: ['CONFLICT'],
   params: z.object({ id }),
   body: z.object({
@@ -205,6 +205,8 @@ export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
   extra: z.object({
     /** Waves that could not be given back. */
     missed: z.array(z.object({ campId: z.string(), camp: z.string(), level: z.string() })),
+    /** How many waves were deleted in the meantime. */
+    gone: z.number(),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { lockMembership } from '#features/users/server/users.service.ts';
+import type { ReleasedDuty } from '#features/users/users.contract.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { shareEvenly } from '../camps.rules.ts';
@@ -44,13 +45,6 @@ export async function shareMentors(tx: Database, campId: string): Promise<void> 
   const { load, without } = await mentoring(tx, campId);
   const shared = shareEvenly(without, load);
   await setMentors(tx, campId, new Map(without.map((trainee) => [trainee, shared.get(trainee) ?? null])));
-}
-
-/** A duty that somebody gave up, with the mentors that their trainees got instead. */
-export interface ReleasedDuty {
-  campId: string;
-  duty: Duty;
-  trainees: { userId: string; mentorId: string | null }[];
 }
 
 /** For a role change or removal: unassigns the person and gives their trainees other mentors. */

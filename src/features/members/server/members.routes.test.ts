@@ -210,13 +210,15 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
   const first = await makeCamp(world, { levelId, title: 'First' });
   const second = await makeCamp(world, { levelId, title: 'Second' });
   const person = await makePerson(world, { role: 'instructor' });
-  for (const camp of [first, second]) await makeStaff(world, camp, [person]);
+  const third = await makeCamp(world, { levelId, title: 'Third' });
+  for (const camp of [first, second, third]) await makeStaff(world, camp, [person]);
   const path = `/api/user/profile/${person.user.id}`;
   const preview = await api.get(`${path}/role?role=leader`, { token });
   expect(preview.body.data).toMatchObject({
     leaves: [
       { campId: first, camp: 'First', level: expect.any(String), duty: 'instructor', trainees: 0 },
       { campId: second, camp: 'Second', duty: 'instructor' },
+      { campId: third, camp: 'Third', duty: 'instructor' },
     ],
     keeps: [],
   });
@@ -226,16 +228,18 @@ test('a leader reads which waves a new role ends, and undo gives back role, wave
   // The reply was lost, and the form sends itself again.
   const { before, released } = (await api.patch(path, { role: 'leader' }, { token, headers })).body;
   expect(before).toBe('instructor');
-  expect(released).toHaveLength(2);
+  expect(released).toHaveLength(3);
   const body = { role: before, expected: 'leader', duties: released };
 
-  // The second wave has another instructor by now.
+  // The second wave has another instructor by now, the third is deleted.
+  await api.delete(`/api/camp/${third}`, undefined, { token });
   const other = await makePerson(world, { role: 'instructor' });
   await makeStaff(world, second, [other]);
   const undone = await api.post(`${path}/role`, body, { token });
   expect(undone.body).toMatchObject({
     data: { role: 'instructor' },
     missed: [{ campId: second, camp: 'Second', level: expect.any(String) }],
+    gone: 1,
   });
   const duties = await world.db.select().from(campStaff).where(eq(campStaff.userId, person.user.id));
   expect(duties.map(({ campId: camp }) => camp)).toEqual([first]);

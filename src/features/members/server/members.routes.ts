@@ -56,8 +56,9 @@ export const membersRoutes = (world: World): Route[] => [
   })),
 
   on(restoreContract, async ({ actor, params, body, address, language }) => {
-    const { user, missed } = await restoreRole(world, actor, { ...body, id: params.id, address, language });
-    return { message: 'members.messages.roleRestored', data: toUser(world, user), missed };
+    const restoring = { ...body, id: params.id, address, language };
+    const { user, missed, gone } = await restoreRole(world, actor, restoring);
+    return { message: 'members.messages.roleRestored', data: toUser(world, user), missed, gone };
   }),
 
   on(removeUser, async ({ actor, params, address }) => {

@@ -142,7 +142,7 @@ interface Restoring {
   language: Language;
 }
 
-/** Undoes a change of role with its duties; returns the waves that could not be given back. */
+/** Undoes a change of role with its duties; returns the waves that could not be given back, and how many are deleted. */
 export async function restoreRole(
   world: World,
   actor: Actor,
@@ -167,7 +167,8 @@ export async function restoreRole(
       details: { from: expected, to: role, waves: fitting.length - missed.length },
       at: world.clock.now(),
     });
-    return { user, missed: missed.length === 0 ? [] : await waveNamesOf(tx, missed, language) };
+    const named = missed.length === 0 ? [] : await waveNamesOf(tx, missed, language);
+    return { user, missed: named, gone: missed.length - named.length };
   });
   world.sessions.forgetUser(id);
   return restored;

@@ -47,9 +47,12 @@ export function useChangeRole(id: string) {
   });
 }
 
-/** The waves that a new role makes somebody leave. */
-export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) =>
-  endpointQuery(previewRole, { params: { id }, query: { role } });
+/** The waves that a new role makes somebody leave; never cached, because they must be true when they are shown. */
+export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) => ({
+  ...endpointQuery(previewRole, { params: { id }, query: { role } }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export function useRestoreRole(id: string) {
   const invalidate = useInvalidateMembers();

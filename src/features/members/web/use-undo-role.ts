@@ -18,12 +18,13 @@ export function useUndoRole({ _id }: Pick<MemberOut, '_id'>) {
   const { mutateAsync } = useRestoreRole(_id);
   return async (body: Undo) => {
     try {
-      const { missed } = await mutateAsync(body);
-      if (missed.length === 0) toast.success(t('members.messages.roleRestored'));
-      else {
-        const waves = missed.map(({ level, camp }) => `${level} · ${camp}`).join(', ');
-        toast.danger(t('members.role.missed', { waves }));
-      }
+      const { missed, gone } = await mutateAsync(body);
+      const waves = [
+        ...missed.map(({ level, camp }) => `${level} · ${camp}`),
+        ...(gone > 0 ? [t('members.role.gone', { count: gone })] : []),
+      ];
+      if (waves.length === 0) toast.success(t('members.messages.roleRestored'));
+      else toast.danger(t('members.role.missed', { waves: waves.join(', ') }));
     } catch (error) {
       toast.danger(failureText(error, t('members.role.failed')));
     }
