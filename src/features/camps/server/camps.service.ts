@@ -193,6 +193,8 @@ export async function removeCamp(
   let files: string[] = [];
   try {
     await world.db.transaction(async (tx) => {
+      // Before the wave, as deciding requests does, to avoid deadlocks.
+      await lockMembership(tx);
       // Blocks new slides until the wave is gone.
       await lockCamp(tx, id);
       files = await parts.filesOf(tx, id);
