@@ -154,6 +154,10 @@ test('a database of an earlier version gets its sample waves marked, but not one
   await makeTrainee(own.world, renamed!);
   const migration = await readFile('migrations/0018_sample-waves.sql', 'utf8');
   await db.execute(sql.raw(migration.split('--> statement-breakpoint')[0]!));
-  const marked = await db.select({ id: camps.id }).from(camps).where(camps.sample).orderBy(asc(camps.id));
+  const marked = await db
+    .select({ id: camps.id })
+    .from(camps)
+    .where(eq(camps.sample, true))
+    .orderBy(asc(camps.id));
   expect(marked.map(({ id }) => id)).toEqual(others.toSorted());
 });

@@ -26,7 +26,11 @@ import { sheetsRoutes } from '#features/sheets/server/sheets.routes.ts';
 import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { standingRoutes } from '#features/standing/server/standing.routes.ts';
-import { warningCount, warningsGone } from '#features/warnings/server/warnings.fragments.ts';
+import {
+  warningCount,
+  warningsGone,
+  warningsUnplaced,
+} from '#features/warnings/server/warnings.fragments.ts';
 import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
@@ -72,7 +76,7 @@ export const allRoutes = (world: World): Route[] => [
   ...standingRoutes(world),
   ...liveRoutes(world),
   ...archiveRoutes(world),
-  ...removalRoutes(world, warningsGone),
+  ...removalRoutes(world, { gone: warningsGone, unplaced: warningsUnplaced }),
   ...analysisRoutes(world),
   ...warningsRoutes(world),
   ...progressRoutes(world),

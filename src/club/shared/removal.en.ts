@@ -15,6 +15,8 @@ export const removalEn = {
     results_other: '{{count}} results',
     warnings_one: '1 warning',
     warnings_other: '{{count}} warnings',
+    unplaced_one: '1 warning stays, without its session',
+    unplaced_other: '{{count}} warnings stay, without their session',
     requests_one: '1 request to join',
     requests_other: '{{count}} requests to join',
     enrolments_one: 'the place in 1 wave',

@@ -10,6 +10,7 @@ export const removalParts = [
   'marks',
   'results',
   'warnings',
+  'unplaced',
   'requests',
   'enrolments',
   'mentored',

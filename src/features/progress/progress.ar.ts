@@ -56,6 +56,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     warningOf: 'إنذار بتاريخ {{day}}',
     openSession: 'افتح «\u2068{{title}}\u2069»',
     openNext: 'افتح الجلسة القادمة',
+    sessionArchived: 'هذه الجلسة مؤرشفة',
     voided: 'أُلغي في {{since}}: الإنذار المؤرخ {{day}}، وكان سببه: {{reason}}',
     sessions: 'الجلسات',
     noSessions: 'ستُضاف الجلسات لاحقًا.',

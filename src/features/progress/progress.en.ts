@@ -37,6 +37,7 @@ export const progressEn = {
     warningOf: 'Warning of {{day}}',
     openSession: 'Open “\u2068{{title}}\u2069”',
     openNext: 'Open the next session',
+    sessionArchived: 'This session is archived',
     voided: 'Void since {{since}}: the warning of {{day}}. Its old reason: {{reason}}',
     sessions: 'Sessions',
     noSessions: 'The sessions are still to come.',

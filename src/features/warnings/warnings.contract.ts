@@ -49,6 +49,11 @@ export const namedSessionOut = z.object({
 });
 export type NamedSessionOut = z.output<typeof namedSessionOut>;
 
+export const ownSessionOut = namedSessionOut.extend({
+  /** Its page cannot be opened. */
+  archived: z.boolean(),
+});
+
 const person = z.object({
   userId: z.string(),
   name: z.string(),
@@ -156,9 +161,10 @@ export type WarningOut = z.output<typeof warningOut>;
 /** A warning as its receiver reads it. */
 export const ownWarningOut = warningOut.extend({
   /** The sessions it is about, with their days. */
-  sessions: z.array(namedSessionOut),
+  sessions: z.array(ownSessionOut),
   /** A withdrawn warning is void: it does not count, and nothing is needed. */
   void: z.boolean(),
+  /** Null also when its sessions are archived, or the wave is. */
   needed: z.string().nullable(),
   /** The page of the session where it can be done, if there is one. */
   link: z.string().nullable(),

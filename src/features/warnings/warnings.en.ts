@@ -161,6 +161,8 @@ export const warningsEn = {
       'Solve at least {{count}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069” as soon as you can.',
     enough:
       'You have now solved {{solved}} of the {{problems}} problems of the sheet “\u2068{{session}}\u2069”, which is enough: ask for the warning to be withdrawn.',
+    archived_one: 'The session is archived, so there is nothing to do for it.',
+    archived_other: 'The sessions are archived, so there is nothing to do for them.',
     talk: 'If something is in your way, talk to the staff of your wave.',
     talkToMentor: 'If something is in your way, talk to your mentor \u2068{{mentor}}\u2069.',
   },

@@ -178,6 +178,25 @@ test('an archived session counts nowhere and comes back whole', async () => {
   expect((await order([other])).status).toBe(200);
 });
 
+test('a warning about an archived session says so, and asks for nothing until it is restored', async () => {
+  const { campId, people, full } = await makeWave({ trainees: 1 });
+  const { token: own, user } = people[0]!;
+  const about = { userId: user.id, campId, sessionId: full, kind: 'sheet', reason: 'Copied' };
+  expect((await api.post('/api/warning', about, { token })).status).toBe(200);
+  const [entry] = (await archive(full)).body.data.entryIds as string[];
+  const archived = { sessions: [{ sessionId: full, archived: true }], needed: null, link: null };
+  expect((await get('/api/warning/me', own)).data).toMatchObject([archived]);
+  const [wave] = (await get('/api/me/progress', own)).data;
+  expect(wave).toMatchObject({ warnings: [archived], status: { well: false, warnings: 1 } });
+  expect(wave.needed[0]).toContain('The session is archived, so there is nothing to do for it.');
+  const arabic = await api.get('/api/me/progress', { token: own, language: 'ar' });
+  expect(arabic.body.data[0].needed[0]).toContain('الجلسة مؤرشفة، فلا يلزمك شيء بشأنها.');
+  await restore(entry!);
+  expect((await get('/api/warning/me', own)).data).toMatchObject([
+    { sessions: [{ archived: false }], needed: expect.any(String), link: `/session/${full}` },
+  ]);
+});
+
 test('the wave’s instructor archives and restores its sessions, and nobody else’s', async () => {
   const { campId, full, instructor } = await makeWave();
   const stranger = await makePerson(world, { role: 'instructor' });
@@ -206,7 +225,14 @@ test('the wave’s instructor archives and restores its sessions, and nobody els
 });
 
 test('an archived session is deleted for good by a leader, who reads first what goes with it', async () => {
-  const { full, slidesKey } = await makeWave();
+  const { campId, people, full, other, slidesKey } = await makeWave();
+  const warning = { campId, userId: people[0]!.user.id, kind: 'attendance' as const };
+  const absences = [full, other].map((sessionId) => ({ sessionId, title: 'Session' }));
+  await world.db.insert(warnings).values([
+    { ...warning, sessionId: full, reason: 'Late' },
+    { ...warning, sessionId: other, evidence: { sessions: absences, solved: null, problems: null } },
+    { ...warning, sessionId: other, reason: 'Elsewhere' },
+  ]);
   const [entry] = (await archive(full)).body.data.entryIds as string[];
   expect((await get(`/api/archive/removal?ids=${entry}`)).data).toEqual({
     blocked: false,
@@ -214,9 +240,11 @@ test('an archived session is deleted for good by a leader, who reads first what 
       { what: 'slides', count: 1 },
       { what: 'marks', count: 3 },
       { what: 'results', count: 3 },
+      { what: 'unplaced', count: 2 },
     ],
   });
   expect((await api.delete(`/api/archive/${entry}`, undefined, { token })).status).toBe(200);
+  expect(await world.db.$count(warnings, eq(warnings.campId, campId))).toBe(3);
   expect(await world.db.$count(trainingSessions, eq(trainingSessions.id, full))).toBe(0);
   expect(existsSync(join(app.dataDir, 'files', slidesKey))).toBe(false);
   expect((await restore(entry!)).status).toBe(404);

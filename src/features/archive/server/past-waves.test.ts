@@ -56,7 +56,7 @@ test('a trainee of an archived wave reads their sessions, attendance, results, r
       trainees: 2,
       total: 4,
       sessions: [{ sessionId, state: 'late', sheet: { solved: 4 } }],
-      warnings: [{ reason: 'Late again' }],
+      warnings: [{ reason: 'Late again', needed: null, link: null }],
     },
   ]);
   for (const query of ['', `?campId=${campId}`, `?campId=${campId}&search=Nour`])
@@ -81,7 +81,7 @@ test('a trainee of an archived wave reads their sessions, attendance, results, r
 });
 
 test('nobody else reads an archived wave', async () => {
-  const { campId } = await makePastWave();
+  const { campId, sessionId } = await makePastWave();
   const staff = await makePerson(world, { role: 'mentor' });
   await makeStaff(world, campId, [staff]);
   await archive({ campId });
@@ -93,6 +93,10 @@ test('nobody else reads an archived wave', async () => {
     const { camps: listed } = (await get(`/api/level/${levelId}`, by)).body.data;
     expect(listed.map(({ _id }: { _id: string }) => _id)).not.toContain(campId);
   }
+  const session = `/api/session/leader/${sessionId}`;
+  const visitor = await makePerson(world);
+  for (const { token: by } of [elsewhere, visitor]) expect((await get(session, by)).status).toBe(404);
+  for (const by of [staff.token, token]) expect((await get(session, by)).status).toBe(200);
 });
 
 test('a running wave comes before a past one where none is named', async () => {
@@ -185,6 +189,16 @@ test('whoever waits for a wave that is deleted gets a mail', async () => {
   });
   expect((await api.delete(`/api/camp/${campId}`, undefined, { token })).status).toBe(200);
   expect((await mailTo(dataDir, person.user.email)).text).toContain('The wave does not take place.');
+});
+
+test('a wave is deleted after the decisions about its people that are under way', async () => {
+  const campId = await makeCamp(world, { levelId });
+  await asked(campId);
+  const membership = sql`select pg_advisory_xact_lock(hashtextextended('membership', 0))`;
+  const [reply] = await whileLocked(world, membership, [
+    () => api.delete(`/api/camp/${campId}`, undefined, { token }),
+  ]);
+  expect(reply?.status).toBe(200);
 });
 
 test('nobody is left waiting who asks while the wave is being archived', async () => {

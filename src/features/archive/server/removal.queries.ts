@@ -17,7 +17,11 @@ export interface Gone {
 }
 
 /** The warnings slice comes later and hands in how to count its rows. */
-export type CountWarnings = (gone: Pick<Gone, 'userIds' | 'campIds'>) => SQL<number>;
+export interface CountWarnings {
+  gone: (gone: Gone) => SQL<number>;
+  /** Those that stay without their session. */
+  unplaced: (gone: Gone) => SQL<number>;
+}
 
 export async function findGone(db: Database, entryIds: string[]): Promise<Gone> {
   const rows = await db.select().from(archiveEntries).where(inArray(archiveEntries.id, entryIds));
@@ -28,12 +32,13 @@ export async function findGone(db: Database, entryIds: string[]): Promise<Gone> 
 
 const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
-/** Everything that the foreign keys would delete, in one statement. */
+/** Everything that the foreign keys would delete or change, in one statement. */
 export async function countGone(
   db: Database,
   countWarnings: CountWarnings,
-  { userIds, campIds, sessionIds }: Gone,
+  gone: Gone,
 ): Promise<RemovalCounts> {
+  const { userIds, campIds, sessionIds } = gone;
   const [people, waves] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;
   const [counts] = await db.execute<RemovalCounts & Record<string, unknown>>(sql`
@@ -47,7 +52,8 @@ export async function countGone(
       (select count(*)::int from ${attendanceMarks} where user_id = ${people} or session_id = ${ofSession}) as marks,
       (select count(*)::int from ${sheetCells} where (user_id = ${people} or session_id = ${ofSession})
         and coalesce(manual, synced) is not null) as results,
-      ${countWarnings({ userIds, campIds })} as warnings,
+      ${countWarnings.gone(gone)} as warnings,
+      ${countWarnings.unplaced(gone)} as unplaced,
       (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${waves}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
       (select count(*)::int from ${enrolments} where mentor_id = ${people} and user_id <> all(${sql.param(userIds)}::uuid[])) as mentored,

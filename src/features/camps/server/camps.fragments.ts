@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Language } from '#kit/shared/language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
-import { campStaff } from './camps.table.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
 
 /** What the sessions slice knows of a wave, whose id the query reads as `campId`. */
 export interface SessionFragments {
@@ -38,6 +38,10 @@ export function worksIn(
   // As a condition of its own, so that PostgreSQL can join by it.
   return worksEverywhere(actor) ? sql`true` : assigned;
 }
+
+/** A wave that is not archived, or one in which the person trained; the query reads `camps`. */
+export const readableBy = (userId: string | Placeholder): SQL<boolean> =>
+  sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
 
 /** An expression for a day of the club's calendar: a parameter or a placeholder. */
 type Day = string | SQLWrapper;

@@ -11,7 +11,14 @@ import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { type SessionFragments, waveSql, worker, workerValues, worksIn } from './camps.fragments.ts';
+import {
+  readableBy,
+  type SessionFragments,
+  waveSql,
+  worker,
+  workerValues,
+  worksIn,
+} from './camps.fragments.ts';
 import { camps, campStaff, enrolments } from './camps.table.ts';
 
 export type CampRow = typeof camps.$inferSelect;
@@ -73,10 +80,6 @@ export async function lockCamp(db: Database, id: string): Promise<CampRow | null
   const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
   return row ?? null;
 }
-
-/** A wave that is not archived, or one in which the person trained. */
-const readableBy = (userId: string) =>
-  sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
 
 /** Whether the person may read the wave: an archived one only if they trained there. */
 export const isReadable = async (

@@ -1,4 +1,4 @@
-import { type Reading, sessionsText } from '#features/warnings/server/reasons.presenter.ts';
+import { nothingNeeded, type Reading, sessionsText } from '#features/warnings/server/reasons.presenter.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import type { OwnWaveOut } from '../progress.contract.ts';
 import type { Need } from '../progress.rules.ts';
@@ -24,16 +24,16 @@ export function todoOf(reading: Reading, { warnings, missed, needs }: Open): ToD
   ];
 }
 
-function toWarned(
-  { world: { translate }, language }: Reading,
-  { createdAt, reason, needed, sessions }: OwnWaveOut['warnings'][number],
-): ToDo {
+function toWarned(reading: Reading, warning: OwnWaveOut['warnings'][number]): ToDo {
+  const { createdAt, reason, needed, sessions } = warning;
+  const { world, language } = reading;
   const values = {
     day: fullDay(new Date(createdAt), language),
     reason: reason.replace(/[.\s]+$/, ''),
-    needed: needed ?? '',
+    needed: needed ?? nothingNeeded(reading, warning),
   };
-  return { what: 'warning', text: translate(language, { key: 'progress.needed.warning', values }), sessions };
+  const text = world.translate(language, { key: 'progress.needed.warning', values });
+  return { what: 'warning', text, sessions };
 }
 
 function toNeed({ world: { translate }, language }: Reading, need: Need): ToDo {

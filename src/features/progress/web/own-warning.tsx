@@ -24,17 +24,22 @@ export function OwnWarning({ warning }: { warning: Warning }) {
       </p>
       {sessions.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 text-sm">
-          {sessions.map(({ sessionId, title, startsAt }) => (
+          {sessions.map(({ sessionId, title, startsAt, archived }) => (
             <li key={sessionId}>
-              <Link to={`/session/${sessionId}`} className="text-link underline">
+              {archived ? (
                 <bdi>{title}</bdi>
-              </Link>
+              ) : (
+                <Link to={`/session/${sessionId}`} className="text-link underline">
+                  <bdi>{title}</bdi>
+                </Link>
+              )}
               {startsAt !== null && (
                 <time dateTime={startsAt} className="text-muted">
                   {' · '}
                   {dayText(startsAt, language)}
                 </time>
               )}
+              {archived && <span className="text-muted"> · {t('progress.wave.sessionArchived')}</span>}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { readableBy, worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -86,10 +86,16 @@ const sessionQuery =
       .from(trainingSessions)
       .innerJoin(camps, eq(camps.id, trainingSessions.campId))
       .innerJoin(levels, eq(levels.id, camps.levelId))
-      .where(and(eq(trainingSessions.id, sql.placeholder('id')), isCurrentSession('training_sessions')))
+      .where(
+        and(
+          eq(trainingSessions.id, sql.placeholder('id')),
+          isCurrentSession('training_sessions'),
+          or(readableBy(worker.id), worksIn(worker, camps.id)),
+        ),
+      )
       .prepare(name);
 
-/** The session with its place, and whether the actor works in its wave. */
+/** The session with its place if the actor may read its wave, and whether the actor works in its wave. */
 export async function findPlacedSession(
   db: Root,
   attendance: AttendanceFragments,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -48,6 +49,8 @@ export async function listDismissed(db: Database, { campId, kind, search, ...pag
   const where = and(
     eq(dismissals.campId, campId),
     isNull(users.archivedAt),
+    // Their dismissals cannot be taken back before the session is restored.
+    isCurrentSession('training_sessions'),
     kind === undefined ? undefined : sql`${part(1)} = ${kind}`,
     search ? foldedContains(searchDetails('users'), search) : undefined,
   );

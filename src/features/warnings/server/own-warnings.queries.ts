@@ -14,12 +14,13 @@ export interface NamedSession extends Bilingual<'title'> {
   sessionId: string;
   /** In ISO format. */
   startsAt: string | null;
+  archived: boolean;
 }
 
 const named = sql`json_build_object('sessionId', s.id, 'title', s.title, 'titleAr', s.title_ar,
-  'startsAt', s.starts_at)`;
+  'startsAt', s.starts_at, 'archived', s.archived_at is not null)`;
 
-/** The sessions that a warning is about, in the order in which they are held. */
+/** The sessions that a warning is about, archived ones too, in the order in which they are held. */
 const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
     order by coalesce(s.starts_at, s.created_at), s.id), '[]')
   from ${trainingSessions} s
@@ -49,6 +50,7 @@ const detailed = (db: Database, where: SQL | undefined, now: Date) =>
     .select({
       warning: warnings,
       camp: { title: camps.title, titleAr: camps.titleAr },
+      past: sql<boolean>`${camps.archivedAt} is not null`,
       level: { title: levels.title, titleAr: levels.titleAr },
       sheetPercent: camps.sheetPercent,
       sessions,

@@ -274,6 +274,12 @@ test('dismissed proposals are listed with who dismissed them, and come back when
   expect((await dismissed('search=nobody')).total).toBe(0);
   expect((await proposed(wave)).counting.attendance).toMatchObject({ on: true, counted: 3, decided: 1 });
 
+  const archived = await api.post('/api/archive', { sessionId: arrays }, { token: leader.token });
+  expect(await dismissed()).toMatchObject({ total: 1, data: [{ _id: id }] });
+  const [entry] = archived.body.data.entryIds as string[];
+  await api.post(`/api/archive/${entry}/restore`, {}, { token: leader.token });
+  expect((await dismissed()).total).toBe(2);
+
   const stranger = await makePerson(world, { role: 'hr' });
   expect((await dismissed('', stranger)).code).toBe('FORBIDDEN');
   expect((await decide([id], 'restore', {}, stranger)).status).toBe(403);

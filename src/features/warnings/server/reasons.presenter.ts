@@ -32,7 +32,7 @@ export const evidenceIn = (language: Language, { sessions, ...numbers }: Evidenc
 });
 
 /** A session with its title in the reader's language. */
-export const namedIn = (language: Language, session: NamedSession): NamedSessionOut => ({
+export const namedIn = (language: Language, session: Omit<NamedSession, 'archived'>): NamedSessionOut => ({
   sessionId: session.sessionId,
   title: titleOf(session, language),
   startsAt: session.startsAt && new Date(session.startsAt).toISOString(),
@@ -137,6 +137,12 @@ function sheetNeed(
   return by === null ? say('sheetSoon', values) : say('sheet', { ...values, by });
 }
 
+/** In place of what is needed, when the sessions of a warning are archived. */
+export const nothingNeeded = (
+  { world: { translate }, language }: Reading,
+  { sessions }: { sessions: readonly unknown[] },
+): string => translate(language, { key: 'warnings.needed.archived', values: { count: sessions.length } });
+
 /** What a warning's receiver reads beside the warning itself. */
 export function toDetails(
   reading: Reading,
@@ -144,12 +150,20 @@ export function toDetails(
 ): Pick<OwnWarningOut, 'sessions' | 'void' | 'needed' | 'link'> {
   const { kind, withdrawnAt } = row.warning;
   const isVoid = withdrawnAt !== null;
-  const about = row.sessions.at(-1) ?? null;
+  const isDone = isVoid || row.past || isAboutArchived(row);
+  const about = row.sessions.findLast(({ archived }) => !archived) ?? null;
   const target = kind === 'attendance' ? (row.next ?? about) : about;
   return {
-    sessions: row.sessions.map((session) => namedIn(reading.language, session)),
+    sessions: row.sessions.map((session) => ({
+      ...namedIn(reading.language, session),
+      archived: session.archived,
+    })),
     void: isVoid,
-    needed: isVoid ? null : neededOf(reading, situationOf(row, reading.language)),
-    link: isVoid || !target ? null : `/session/${target.sessionId}`,
+    needed: isDone ? null : neededOf(reading, situationOf(row, reading.language)),
+    link: isDone || !target ? null : `/session/${target.sessionId}`,
   };
 }
+
+/** Nothing can be done any more about a warning whose sessions are all archived. */
+const isAboutArchived = ({ sessions }: Pick<DetailedWarning, 'sessions'>): boolean =>
+  sessions.length > 0 && sessions.every(({ archived }) => archived);

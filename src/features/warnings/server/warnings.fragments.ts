@@ -1,10 +1,24 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { warnings } from './warnings.table.ts';
 
+interface Gone {
+  userIds: string[];
+  campIds: string[];
+}
+
+const isGone = ({ userIds, campIds }: Gone): SQL =>
+  sql`(w.user_id = any(${sql.param(userIds)}::uuid[]) or w.camp_id = any(${sql.param(campIds)}::uuid[]))`;
+
 /** Warnings of these people, and those sent in these waves. */
-export const warningsGone = ({ userIds, campIds }: { userIds: string[]; campIds: string[] }): SQL<number> =>
-  sql`(select count(*)::int from ${warnings} w where w.user_id = any(${sql.param(userIds)}::uuid[])
-    or w.camp_id = any(${sql.param(campIds)}::uuid[]))`;
+export const warningsGone = (gone: Gone): SQL<number> =>
+  sql`(select count(*)::int from ${warnings} w where ${isGone(gone)})`;
+
+/** Warnings in force that stay when these sessions are deleted, but can no longer name them. */
+export const warningsUnplaced = ({ sessionIds, ...gone }: Gone & { sessionIds: string[] }): SQL<number> =>
+  sql`(select count(*)::int from ${warnings} w where w.withdrawn_at is null and not ${isGone(gone)}
+    and (w.session_id = any(${sql.param(sessionIds)}::uuid[])
+      or exists (select from jsonb_array_elements(w.evidence->'sessions') e
+        where (e->>'sessionId')::uuid = any(${sql.param(sessionIds)}::uuid[]))))`;
 
 /** Warnings in force that name a session, by themselves or in their evidence. */
 export const warningCount = (sessionId: SQLWrapper): SQL<number> =>

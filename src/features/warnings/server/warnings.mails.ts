@@ -4,7 +4,7 @@ import type { World } from '#club/server/world.ts';
 import { fullDay, momentText } from '#club/shared/moment-text.ts';
 import { flaggedFrom } from '../warnings.rules.ts';
 import type { DetailedWarning } from './own-warnings.queries.ts';
-import { reasonOf, sessionsText, toDetails, waveText } from './reasons.presenter.ts';
+import { nothingNeeded, reasonOf, sessionsText, toDetails, waveText } from './reasons.presenter.ts';
 import type { Recipient } from './warnings.queries.ts';
 
 type Saying = Pick<World, 'translate' | 'config'>;
@@ -49,7 +49,8 @@ interface Sent {
 
 export function warningMail(world: Saying, to: Recipient, { row, number }: Sent): Mail {
   const say = sayTo(world, to);
-  const { sessions, needed, link } = toDetails({ world, language: to.language }, row);
+  const reading = { world, language: to.language };
+  const { sessions, needed, link } = toDetails(reading, row);
   const wave = waveText(row, to.language);
   const count = sessions.length;
   return letterTo(world, to, {
@@ -58,7 +59,7 @@ export function warningMail(world: Saying, to: Recipient, { row, number }: Sent)
       say('body', { wave }),
       say('reason', { reason: reasonIn(world, to, row) }),
       ...(count > 0 ? [say('sessions', { count, sessions: sessionsText(sessions, to.language) })] : []),
-      say('needed', { needed: needed ?? '' }),
+      needed === null ? nothingNeeded(reading, row) : say('needed', { needed }),
     ].join('\n'),
     button: say(link === null ? 'button' : 'sessionButton'),
     path: link ?? ownPage,
