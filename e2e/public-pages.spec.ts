@@ -161,6 +161,7 @@ test('three housing cards are free of charge and closed until a leader changes t
 });
 
 test('about shows three founders, three leaders and the stored achievements', async ({
+  language,
   page,
   request,
   words,
@@ -171,7 +172,7 @@ test('about shows three founders, three leaders and the stored achievements', as
   await expect(articles(founders)).toHaveCount(3);
   await expect(articles(leaders)).toHaveCount(3);
   const { data }: { data: { title: string }[] } = await (
-    await request.get('/api/achievement?size=12')
+    await request.get('/api/achievement?size=12', { headers: { 'Accept-Language': language } })
   ).json();
   // The oldest: other tests add newer ones.
   await expect(
