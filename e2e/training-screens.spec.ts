@@ -15,7 +15,7 @@ const leaderScreens: Screen[] = [
     shows: (page) => page.getByText('trainee@sample.club'),
   },
   {
-    path: '/dashboard/coremembers',
+    path: '/dashboard/coremembers?search=sample_leader',
     heading: ({ members }) => members.staff.title,
     shows: (page) => page.getByText('leader@sample.club'),
   },
