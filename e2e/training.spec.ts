@@ -642,7 +642,7 @@ test.describe('training', () => {
     const { members, users, auth } = words;
     const person = newPerson();
     await signInAs('leader');
-    await page.goto('/dashboard/coremembers?size=1000');
+    await page.goto('/dashboard/coremembers?search=sample_');
     const { mentor, hr, instructor, leader, trainee } = users.profile.roles;
     await expect(page.getByLabel(members.fields.role, { exact: true }).getByRole('option')).toHaveText([
       members.list.all,
