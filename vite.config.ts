@@ -18,10 +18,10 @@ function refuseServerFiles(): Plugin {
 }
 
 // What every page needs comes in two files instead of thirty: the libraries, which rarely change, and the frame of the
-// site, which does. What the public pages share comes in a third.
+// site, which does; Zod stays out of it. What the public pages share comes in a third.
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|get-nonce)\//;
 const frame =
-  /src\/app\/web\/layout\/(site-|brand|conn|cont|error-page|links|mobile-menu|not-found|page-|reload-|account-links|social-icon|use-page-transition)|src\/club\/web\/(balloon|guards|plain-toaster|problem-letter|toast-look|toast-outlet)\.tsx?|src\/club\/shared\/|src\/kit\/web\/((?!whole-list|event-stream|last-data)[a-z-]+\.ts$|inline-script|page-head|ui\/(avatar|button|drawer|language-switch|nine-dot-loader|theme-switch|toast)\.tsx?)/;
+  /src\/app\/web\/layout\/(site-|brand|conn|cont|error-page|links|mobile-menu|not-found|page-|reload-|account-links|social-icon|use-page-transition)|src\/club\/web\/(balloon|guards|plain-toaster|problem-letter|toast-look|toast-outlet)\.tsx?|src\/club\/shared\/(?!removal\.ts)|src\/kit\/web\/((?!whole-list|event-stream|last-data)[a-z-]+\.ts$|inline-script|page-head|ui\/(avatar|button|drawer|language-switch|nine-dot-loader|theme-switch|toast)\.tsx?)/;
 const publicPages =
   /src\/club\/web\/(page-hero|section|date-text)\.tsx?|src\/kit\/web\/ui\/(carousel|carousel-controls|cover-image|empty-note|paragraphs)\.tsx|src\/features\/(events\/events\.rules|site\/web\/(person-card|portrait))/;
 

@@ -44,8 +44,13 @@ export const phoneOnly = { tag: '@phone' };
 /** On desktop-ar and phone-en only. */
 export const otherPairs = { tag: '@other-pairs' };
 
+/** What the browser logs of a load or of the start of the service worker that the test itself interrupted. */
+const interrupted =
+  /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)|unknown error occurred when fetching the script/;
+
 /** The browser logs refused API calls and pages as errors; a missing script, style or picture is a fault. */
-function isExpected(message: ConsoleMessage): boolean {
+function isExpected(message: ConsoleMessage, wentOffline: boolean): boolean {
+  if (wentOffline && interrupted.test(message.text())) return true;
   const { url } = message.location();
   const failed = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/.test(message.text());
   return failed && (url.includes('/api/') || !/\.\w+$/.test(url));
@@ -129,10 +134,17 @@ export const test = base.extend<Fixtures>({
     }),
 
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const errors: string[] = [];
+      let wentOffline = false;
+      const { setOffline } = context;
+      context.setOffline = async (offline) => {
+        wentOffline ||= offline;
+        await setOffline.call(context, offline);
+      };
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message)) errors.push(message.text());
+        if (message.type() !== 'error' || isExpected(message, wentOffline)) return;
+        errors.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => errors.push(String(error)));
       await use();

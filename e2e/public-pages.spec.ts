@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Response } from '@playwright/test';
 import type { Catalog } from '#app/catalogs/en.ts';
 import * as spec from '#tests/spec-texts.ts';
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { desktopOnly, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { holdCovers, oldest } from './public.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 
@@ -207,4 +207,21 @@ test('the home page can be read without scripts', async ({ browser, baseURL, wor
   await expect(stories.getByRole('link', { name: words.site.stories.readMore }).first()).toBeVisible();
   await expect(page.getByText('1000+').first()).toBeAttached();
   await context.close();
+});
+
+test('a page without a form does not load the validation of forms', desktopOnly, async ({ page }) => {
+  const loadsZod = async (path: string) => {
+    const scripts: Promise<string>[] = [];
+    const read = (response: Response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
+    };
+    page.on('response', read);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('response', read);
+    return (await Promise.all(scripts)).some((script) => script.includes('_zod'));
+  };
+  for (const path of ['/', '/about', '/committees', '/ecpc']) {
+    expect(await loadsZod(path), path).toBe(false);
+  }
+  expect(await loadsZod('/signup'), '_zod is the mark by which Zod is known').toBe(true);
 });
