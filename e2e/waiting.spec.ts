@@ -105,6 +105,113 @@ test(
 );
 
 test(
+  'hr corrects marks on the Warning screen without a connection: they wait, and what somebody else marked stays',
+  phoneOnly,
+  async ({ page, context, request, words, signInAs }) => {
+    const { attendance, ui } = words;
+    const wave = await makeWave(request, {
+      people: people.slice(0, 2),
+      sessions: [{ title: 'Loops', startsAt: daysAgo(1) }],
+    });
+    const [sessionId] = wave.sessionIds;
+    const read = async () =>
+      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data as {
+        userId: string;
+        cells: (string | null)[];
+      }[];
+    const stored = async () => (await read()).map(({ cells }) => cells[0]);
+    const mark = (userId: string, state: string) =>
+      wave.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
+    const [amina, bilal] = await read();
+    await mark(amina!.userId, 'absent');
+    await mark(bilal!.userId, 'absent');
+    await signInAs('hr');
+    const address = `/dashboard/warning_attendance?campId=${wave.campId}`;
+    await page.goto(address);
+    const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`${name}.*Loops`) });
+    await expect(toggle('Bilal')).toBeVisible();
+
+    await context.setOffline(true);
+    for (const name of ['Amina', 'Bilal']) {
+      await toggle(name).click();
+      await expect(toggle(name)).toBeChecked();
+      await expect(toggle(name)).toHaveAccessibleName(new RegExp(`${ui.waiting.cell}$`));
+    }
+    await expect(page.getByText(ar.attendance.waiting.count_two)).toBeVisible();
+    await page.getByRole('button', { name: ui.undo }).first().click();
+    await expect(toggle('Amina')).not.toBeChecked();
+    await expect(page.getByText(ar.attendance.waiting.count_one)).toBeVisible();
+    await toggle('Amina').click();
+    expect(await stored()).toEqual(['absent', 'absent']);
+
+    await mark(bilal!.userId, 'excused');
+    await context.setOffline(false);
+    const problems = page.getByRole('alert');
+    await expect(problems).toContainText(ar.ui.waiting.problems_one);
+    await expect.poll(stored).toEqual(['present', 'excused']);
+    await expect(toggle('Bilal')).toHaveAccessibleName(new RegExp(`${ui.waiting.cellProblem}$`));
+    const theirs = say(ui.waiting.takeTheirs, { value: attendance.states.excused });
+    await problems.getByRole('button', { name: theirs }).click();
+    await expect(problems).toHaveCount(0);
+    await expect(toggle('Bilal')).not.toBeChecked();
+    await expect(toggle('Amina')).toBeChecked();
+    await expect(page.getByText(ui.waiting.cell, { exact: true })).toHaveCount(0);
+    expect(await stored()).toEqual(['present', 'excused']);
+  },
+);
+
+test(
+  'an instructor removes names from the check-in list without a connection, and they leave it when it is back',
+  desktopOnly,
+  async ({ page, context, request, words, signInAs }) => {
+    const { projector } = words.attendance;
+    const wave = await makeWave(request, { people, sessions: [{ title: 'Loops', startsAt: daysAgo(0) }] });
+    const [sessionId] = wave.sessionIds;
+    const read = async () =>
+      (await wave.leader.send('GET', `/api/attendance?campId=${wave.campId}`)).data as {
+        userId: string;
+        cells: (string | null)[];
+      }[];
+    const mark = (userId: string, state: string) =>
+      wave.leader.send('PATCH', '/api/attendance', { sessionId, userId, state });
+    const everybody = (await read()).map(({ userId }) => userId);
+    for (const userId of everybody) await mark(userId, 'present');
+    await signInAs('instructor');
+    await page.goto(`/dashboard/attendance/projector/${sessionId}`);
+    const row = (name: string) =>
+      page.getByRole('list', { name: projector.arrivals }).getByRole('listitem').filter({ hasText: name });
+    const count = (present: number) => page.getByText(say(projector.inOf, { present, trainees: 3 }));
+    await expect(count(3)).toBeAttached();
+
+    await context.setOffline(true);
+    for (const name of people) {
+      await row(name)
+        .getByRole('button', { name: new RegExp(`^${projector.takeOff.split('{{')[0]}`) })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: projector.takeOffConfirm }).click();
+      await expect(row(name)).toContainText(projector.leaving);
+    }
+    await expect(count(0)).toBeAttached();
+    await row('Amina')
+      .getByRole('button', { name: new RegExp(`^${projector.keep.split('{{')[0]}`) })
+      .click();
+    await expect(count(1)).toBeAttached();
+    // Somebody else corrected one of them meanwhile, to a mark that is off the list as well.
+    await mark(everybody[1]!, 'absent');
+
+    await context.setOffline(false);
+    await expect(row('Carim')).toHaveCount(0);
+    await expect(row('Bilal')).toHaveCount(0);
+    await expect(row('Amina')).toBeVisible();
+    await expect
+      .poll(async () => (await read()).map(({ cells }) => cells[0]))
+      .toEqual(['present', 'absent', null]);
+    await expect(page.getByRole('region', { name: words.ui.waiting.title })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'Loops' })).toHaveCount(0);
+  },
+);
+
+test(
   'a result set by hand without a connection waits, and signing out asks first',
   desktopOnly,
   async ({ page, context, request, words, signInAs }) => {

@@ -119,6 +119,8 @@ export const attendanceAr: ArabicOf<AttendanceTexts> = {
     takeOffTitle: 'إزالة {{name}} من القائمة؟',
     takeOffText: 'تُسحب العلامة في هذه الجلسة، ويمكن تسجيلها من جديد في أي وقت.',
     takeOffConfirm: 'إزالة',
+    leaving: 'يُزال الاسم فور عودة الاتصال',
+    keep: 'إبقاء {{name}} في القائمة',
     failed: 'تعذر الحفظ. حاول مرة أخرى',
     lost: 'انقطع الاتصال. قد يكون الرمز قديمًا حتى يعود.',
     onlyHereTitle: 'لا تستطيع الهواتف فتح هذا الرابط',

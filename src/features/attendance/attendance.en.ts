@@ -97,6 +97,8 @@ export const attendanceEn = {
     takeOffTitle: 'Remove {{name}} from the list?',
     takeOffText: 'Their mark for this session is removed. You can set it again at any time.',
     takeOffConfirm: 'Remove',
+    leaving: 'Removed as soon as the connection is back',
+    keep: 'Keep {{name}} on the list',
     failed: 'This could not be saved. Please try again',
     lost: 'Connection lost. The code may be out of date until it is back.',
     onlyHereTitle: 'Phones cannot open this link',

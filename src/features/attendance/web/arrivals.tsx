@@ -1,19 +1,23 @@
+import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
+import { classes } from '#kit/web/classes.ts';
+import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
-import type { CheckinOut } from '../attendance.contract.ts';
-
-export type Arrival = CheckinOut['present'][number];
+import type { Arrival } from './shared/marked-checkin.ts';
+import type { ShownArrival } from './use-waiting-arrivals.ts';
 
 interface Props {
-  present: readonly Arrival[];
+  present: readonly ShownArrival[];
   /** Left out on the projector. */
   onRemove?: (arrival: Arrival) => void;
+  /** Takes back a removal that waits. */
+  onKeep: (arrival: Arrival) => void;
 }
 
 /** Who has checked in, latest first. */
-export function Arrivals({ present, onRemove }: Props) {
+export function Arrivals({ present, onRemove, onKeep }: Props) {
   const { t } = useTranslation();
   const nameOf = namesIn(present);
   if (present.length === 0) return <p className="text-on-navy-muted">{t('attendance.projector.nobody')}</p>;
@@ -24,27 +28,53 @@ export function Arrivals({ present, onRemove }: Props) {
     >
       {present.map((arrival) => (
         <li key={arrival.userId} className="animate-arrive flex min-h-11 items-center gap-2.5">
-          <Balloon string={14} className="text-yellow h-7 shrink-0" />
-          <span className="min-w-0 grow font-semibold wrap-anywhere">
-            <bdi>{nameOf(arrival)}</bdi>
-            {arrival.state === 'late' && (
-              <span className="text-on-navy-muted ms-2 text-sm font-normal">
-                {t('attendance.states.late')}
-              </span>
-            )}
-          </span>
+          <Balloon
+            string={14}
+            className={classes('h-7 shrink-0', arrival.leaving ? 'text-on-navy-muted' : 'text-yellow')}
+          />
+          <ArrivalText arrival={arrival} name={nameOf(arrival)} />
           {onRemove && (
             <button
               type="button"
-              aria-label={t('attendance.projector.takeOff', { name: nameOf(arrival) })}
-              onClick={() => onRemove(arrival)}
+              aria-label={t(`attendance.projector.${arrival.leaving ? 'keep' : 'takeOff'}`, {
+                name: nameOf(arrival),
+              })}
+              onClick={() => (arrival.leaving ? onKeep : onRemove)(arrival)}
               className="text-on-navy-muted hover:text-on-navy flex size-11 shrink-0 items-center justify-center rounded-lg"
             >
-              <X aria-hidden="true" className="size-4.5" />
+              {arrival.leaving ? (
+                <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+              ) : (
+                <X aria-hidden="true" className="size-4.5" />
+              )}
             </button>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function ArrivalText({
+  arrival: { state, waiting, leaving },
+  name,
+}: {
+  arrival: ShownArrival;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <span className="min-w-0 grow font-semibold wrap-anywhere">
+      <bdi className={classes(leaving && 'text-on-navy-muted line-through')}>{name}</bdi>
+      {state === 'late' && !leaving && (
+        <span className="text-on-navy-muted ms-2 text-sm font-normal">{t('attendance.states.late')}</span>
+      )}
+      {waiting && (
+        <span className="text-on-navy-muted flex items-center gap-1.5 text-sm font-normal">
+          <WaitingIcon state={waiting} className="text-current" />
+          {leaving && waiting === 'waiting' ? t('attendance.projector.leaving') : t(waitingText[waiting])}
+        </span>
+      )}
+    </span>
   );
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { nextState, sessionOfToday } from '../attendance.rules.ts';
-import type { Grid, Mark } from './marked-grid.ts';
+import type { Grid, Mark } from './shared/marked-grid.ts';
 import { SessionHeading } from './session-heading.tsx';
 import { stickyCell, TraineeRow } from './trainee-row.tsx';
 import type { Place } from './grid-keys.ts';
 import { placeOf, useGridKeys } from './use-grid-keys.ts';
 import type { Marks } from './use-marks.ts';
-import type { WaitingOf } from './use-waiting-marks.ts';
+import type { WaitingOf } from './shared/use-waiting-marks.ts';
 
 interface Props {
   grid: Grid;

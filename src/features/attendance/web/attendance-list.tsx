@@ -9,10 +9,10 @@ import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { attendanceStates, sessionOfToday } from '../attendance.rules.ts';
 import { markStyle } from './mark-style.tsx';
-import type { Cell, Grid, Mark } from './marked-grid.ts';
+import type { Cell, Grid, Mark } from './shared/marked-grid.ts';
 import { SessionMenu } from './session-heading.tsx';
 import type { Marks } from './use-marks.ts';
-import type { WaitingOf } from './use-waiting-marks.ts';
+import type { WaitingOf } from './shared/use-waiting-marks.ts';
 
 interface Props {
   grid: Grid;

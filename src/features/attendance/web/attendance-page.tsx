@@ -18,13 +18,13 @@ import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { attendanceQuery, attendancePage } from './attendance.hooks.ts';
 import { KeyLegend } from './key-legend.tsx';
-import type { Grid } from './marked-grid.ts';
+import type { Grid } from './shared/marked-grid.ts';
 import { EmptyGrid } from './empty-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, useMarks } from './use-marks.ts';
-import { useWaitingMarks } from './use-waiting-marks.ts';
+import { useWaitingMarks } from './shared/use-waiting-marks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.attendance', request);

@@ -4,7 +4,7 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { callForWholeList } from '#kit/web/whole-list.ts';
 import { type AttendanceRowOut, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
-import type { Grid } from './marked-grid.ts';
+import type { Grid } from './shared/marked-grid.ts';
 
 /** Filters of the grid without paging. */
 export const attendanceQuery = (list: ListQuery) => ({

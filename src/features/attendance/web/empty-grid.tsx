@@ -5,7 +5,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
-import type { Grid } from './marked-grid.ts';
+import type { Grid } from './shared/marked-grid.ts';
 
 export function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridKeys, type GridKey, type GridView, type Place } from './grid-keys.ts';
-import type { Mark } from './marked-grid.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 /** Two pages of 3 rows and 2 rows, with 4 sessions. The test says when a page has loaded. */
 function openGrid(start: { page?: 1 | 2; at?: Place; forward?: GridView['forward'] } = {}) {

@@ -1,4 +1,4 @@
-import type { Mark } from './marked-grid.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 export interface Place {
   row: number;

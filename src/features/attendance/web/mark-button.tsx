@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { MarkIcon, markStyle } from './mark-style.tsx';
-import type { Mark } from './marked-grid.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 interface Props {
   /** Position in the grid, which handles clicks and keys by delegation. */

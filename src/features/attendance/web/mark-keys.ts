@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { latinDigits } from '#kit/shared/typed-text.ts';
 import { attendanceStates } from '../attendance.rules.ts';
-import type { Mark } from './marked-grid.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 const codes = { present: 'KeyP', absent: 'KeyA', late: 'KeyL', excused: 'KeyE' } as const;
 const none = new Set(['Delete', 'Backspace', '0']);

@@ -9,7 +9,9 @@ import { CountdownRing } from './countdown-ring.tsx';
 import { LinkWarning } from './link-warning.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { discardWaitingMark } from './shared/waiting-marks.ts';
 import { useRemoveCheckin } from './use-remove-checkin.tsx';
+import { useWaitingArrivals } from './use-waiting-arrivals.ts';
 
 interface Props {
   checkin: CheckinOut;
@@ -23,8 +25,10 @@ interface Props {
 export function ProjectorStage({ checkin, now, stale }: Props) {
   const { t } = useTranslation();
   const screen = useFullScreen();
-  const takingOff = useRemoveCheckin(checkin.sessionId);
-  const { title, present, trainees } = checkin;
+  const takingOff = useRemoveCheckin(checkin);
+  const { sessionId, title, trainees } = checkin;
+  const arrivals = useWaitingArrivals(checkin);
+  const present = arrivals.filter(({ leaving }) => !leaving).length;
   return (
     <section
       aria-label={title}
@@ -56,16 +60,20 @@ export function ProjectorStage({ checkin, now, stale }: Props) {
         <CheckinWindow checkin={checkin} now={now} screen={screen} />
         <p className="flex items-baseline gap-3">
           <span aria-hidden="true" className="text-yellow text-display leading-none font-black tabular-nums">
-            {present.length}
+            {present}
           </span>
           <span aria-hidden="true" className="text-on-navy-muted text-xl">
             {t('attendance.projector.of', { trainees })}
           </span>
           <span role="status" className="sr-only">
-            {t('attendance.projector.inOf', { present: present.length, trainees })}
+            {t('attendance.projector.inOf', { present, trainees })}
           </span>
         </p>
-        <Arrivals present={present} onRemove={screen.on ? undefined : takingOff.ask} />
+        <Arrivals
+          present={arrivals}
+          onRemove={screen.on ? undefined : takingOff.ask}
+          onKeep={({ userId }) => void discardWaitingMark({ sessionId, userId })}
+        />
       </div>
       {takingOff.dialog}
     </section>

@@ -4,7 +4,7 @@ import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { MarkButton } from './mark-button.tsx';
-import type { Mark } from './marked-grid.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 interface Props {
   row: AttendanceRowOut;

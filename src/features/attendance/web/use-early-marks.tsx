@@ -5,7 +5,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { isToCome } from '../attendance.rules.ts';
-import type { Cell, Mark } from './marked-grid.ts';
+import type { Cell, Mark } from './shared/marked-grid.ts';
 import type { Marks } from './use-marks.ts';
 
 /** Marks of a session that has not begun wait for a confirmation, once per session and visit. */

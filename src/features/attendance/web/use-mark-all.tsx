@@ -8,7 +8,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { isToCome } from '../attendance.rules.ts';
 import { readAllRows } from './attendance.hooks.ts';
-import type { Cell, Grid } from './marked-grid.ts';
+import type { Cell, Grid } from './shared/marked-grid.ts';
 import { waitingMark } from './shared/waiting-marks.ts';
 import type { Marks } from './use-marks.ts';
 

@@ -5,8 +5,8 @@ import { ApiFailure } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { correctionText } from './shared/correction-text.ts';
-import { type Cell, keyOf, type Mark } from './marked-grid.ts';
-import { useSaving } from './use-saving.ts';
+import type { Cell, Mark } from './shared/marked-grid.ts';
+import { useSaving } from './shared/use-saving.ts';
 
 interface Change extends Cell {
   before: Mark;
@@ -26,7 +26,7 @@ const limit = pLimit(4);
 export function useMarks() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
-  const { pending, shown, save } = useSaving();
+  const { saving, markOf, shown, save } = useSaving();
   const steps = useRef<Step[]>([]);
   const [left, setLeft] = useState(0);
   const [news, setNews] = useState('');
@@ -94,16 +94,12 @@ export function useMarks() {
   }
 
   return {
-    /** What a cell shows: the unsaved mark, else the stored one. */
-    markOf: (cell: Pick<Cell, 'sessionId' | 'userId'>, stored: Mark): Mark => {
-      const unsaved = pending.get(keyOf(cell));
-      return unsaved ? unsaved.mark : stored;
-    },
+    markOf,
     mark: (cell: Cell, after: Mark) => void mark(cell, after),
     markAll,
     undo: () => void undo(),
     canUndo: left > 0,
-    saving: pending.size > 0,
+    saving,
     news,
   };
 }

@@ -1,27 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distinctName } from '#kit/shared/namesakes.ts';
-import { call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
-import type { Arrival } from './arrivals.tsx';
+import { type CheckinOut, getCheckin, listAttendance } from '../attendance.contract.ts';
+import type { Arrival } from './shared/marked-checkin.ts';
+import { sendMark } from './shared/waiting-marks.ts';
 
-/** Removes a check-in, after confirmation. */
-export function useRemoveCheckin(sessionId: string) {
+/** Removes a check-in, after confirmation; without a connection the removal waits. */
+export function useRemoveCheckin({ sessionId, title }: CheckinOut) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
+  const queries = useQueryClient();
   const invalidate = useInvalidate(getCheckin, listAttendance);
   const [removing, setRemoving] = useState<Arrival | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ userId }: Arrival) => call(markAttendance, { body: { sessionId, userId, state: null } }),
+    mutationFn: (arrival: Arrival) => {
+      const target = { sessionId, campId: null, title, userId: arrival.userId, name: distinctName(arrival) };
+      return sendMark(queries, { target, mark: null, seen: arrival.state });
+    },
     onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
-    async onSettled() {
+    onSettled() {
       setRemoving(null);
-      await invalidate();
+      void invalidate();
     },
   });
   const dialog = (

@@ -1,81 +1,95 @@
 import { useTranslation } from 'react-i18next';
-import { type AttendanceState, attendedStates } from '#features/attendance/attendance.rules.ts';
 import { correctionText } from '#features/attendance/web/shared/correction-text.ts';
+import { type Cell, type Mark, wasThere } from '#features/attendance/web/shared/marked-grid.ts';
+import type { WaitingOf } from '#features/attendance/web/shared/use-waiting-marks.ts';
 import { classes } from '#kit/web/classes.ts';
+import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { useMark } from './warnings.hooks.ts';
+import type { useMark } from './warnings.hooks.ts';
+
+type Marks = ReturnType<typeof useMark>;
+
+export interface ToggleMarks extends Pick<Marks, 'markOf'> {
+  /** Null without the permission to mark. */
+  mark: Marks['mark'] | null;
+  waitingOf: WaitingOf;
+}
 
 interface Props {
-  userId: string;
-  name: string;
-  sessionId: string;
-  session: string;
-  startsAt: string | null;
-  state: AttendanceState | null;
-  marks: boolean;
+  cell: Cell;
+  state: Mark;
+  marks: ToggleMarks;
 }
 
 /** On means present. A click sets present or absent; late and excused are set in the grid. */
-export function AttendanceToggle({ userId, name, sessionId, session, startsAt, state, marks }: Props) {
+export function AttendanceToggle({ cell, state, marks: { mark, waitingOf } }: Props) {
   const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const { mutateAsync } = useMark();
-  const there = attendedStates.some((each) => each === state);
+  const toggle = useToggle(cell, mark);
+  const on = wasThere(state);
   const said = t(`warnings.states.${state ?? 'unmarked'}`);
-
-  async function mark() {
-    const after = there ? 'absent' : 'present';
-    try {
-      const { before } = (await mutateAsync({ userId, sessionId, state: after })).data;
-      const text = correctionText(t, { name, title: session, startsAt, before, after });
-      toast.undoable(text, () => void undo({ before, after }));
-    } catch (error) {
-      toast.danger(failureText(error, t('warnings.table.markFailed')));
-    }
-  }
-
-  /** A mark that has changed since stays. */
-  async function undo({ before, after }: Record<'before' | 'after', AttendanceState | null>) {
-    try {
-      await mutateAsync({ userId, sessionId, state: before, expected: after });
-    } catch (error) {
-      toast.danger(failureText(error, t('warnings.table.markFailed')));
-    }
-  }
-
+  const waiting = waitingOf(cell);
+  const label = t('warnings.table.toggle', { name: cell.name, session: cell.title });
   const word = (
-    <span
-      className={classes(
-        'text-xs whitespace-nowrap',
-        state === 'absent' ? 'text-danger font-bold' : 'text-muted',
+    <span className="flex flex-col text-xs md:flex-row md:items-center md:gap-1">
+      <span
+        className={classes('whitespace-nowrap', state === 'absent' ? 'text-danger font-bold' : 'text-muted')}
+      >
+        {said}
+      </span>
+      {waiting && (
+        <span className="text-muted flex items-center gap-1">
+          <WaitingIcon state={waiting} />
+          <span className="md:sr-only">{t(waitingText[waiting])}</span>
+        </span>
       )}
-    >
-      {said}
     </span>
   );
-  if (!marks) return word;
+  if (!mark) return word;
   return (
     <span className="inline-flex items-center gap-2 max-md:flex-row-reverse">
       <button
         type="button"
         role="switch"
-        aria-checked={there}
-        aria-label={t('warnings.table.toggle', { name, session })}
+        aria-checked={on}
+        aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
         title={said}
-        onClick={() => void mark()}
+        onClick={() => void toggle(on ? 'absent' : 'present')}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg md:-mx-1 md:-my-2 md:size-9"
       >
         <span
           aria-hidden="true"
           className={classes(
             'relative h-5 w-9 rounded-full transition-colors before:absolute before:top-0.5 before:size-4 before:rounded-full before:bg-white before:transition-[inset-inline-start]',
-            there ? 'bg-primary before:start-4.5' : 'before:start-0.5',
-            !there && (state === 'absent' ? 'bg-danger' : 'bg-line-strong'),
+            on ? 'bg-primary before:start-4.5' : 'before:start-0.5',
+            !on && (state === 'absent' ? 'bg-danger' : 'bg-line-strong'),
           )}
         />
       </button>
       {word}
     </span>
   );
+}
+
+/** Marks, says from what to what, and offers to undo it. */
+function useToggle(cell: Cell, mark: Marks['mark'] | null) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+
+  async function orToast(work: () => Promise<unknown> | undefined) {
+    try {
+      await work();
+    } catch (error) {
+      toast.danger(failureText(error, t('warnings.table.markFailed')));
+    }
+  }
+
+  return (after: 'present' | 'absent') =>
+    orToast(async () => {
+      if (!mark) return;
+      const before = await mark({ cell, after });
+      // A mark that has changed since stays.
+      const undo = () => orToast(() => mark({ cell, after: before, expected: after }));
+      toast.undoable(correctionText(t, { ...cell, before, after }), () => void undo());
+    });
 }

@@ -1,12 +1,7 @@
-import {
-  keepPreviousData,
-  useIsMutating,
-  useMutation,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
-import { listAttendance, markAttendance } from '#features/attendance/attendance.contract.ts';
+import { keepPreviousData, useIsMutating, useMutation, useQueries } from '@tanstack/react-query';
+import { listAttendance } from '#features/attendance/attendance.contract.ts';
+import type { Cell, Mark } from '#features/attendance/web/shared/marked-grid.ts';
+import { useSaving } from '#features/attendance/web/shared/use-saving.ts';
 import { getCamp } from '#features/camps/camps.contract.ts';
 import { listSheet } from '#features/sheets/sheets.contract.ts';
 import { listUsers } from '#features/users/users.contract.ts';
@@ -130,33 +125,21 @@ export function useSetRules(id: string) {
   });
 }
 
-interface Mark {
-  sessionId: string;
-  userId: string;
-  state: AttendanceState | null;
-  /** Another mark stays, and the call throws a conflict. */
-  expected?: AttendanceState | null;
+interface Marking {
+  cell: Cell;
+  after: Mark;
+  /** Another mark stays, and this throws a conflict. */
+  expected?: Mark;
 }
 
-/** Optimistic: the mark shows at once; the refetch shows what was stored. */
+/** Marks as the grid does: shown at once, and waiting while there is no connection. Returns the mark before. */
 export function useMark() {
-  const queries = useQueryClient();
-  const invalidate = useInvalidate(listAttendance, listProposed);
-  const queryKey = [listAttendance.method, listAttendance.path];
-  return useMutation({
+  const { save, markOf } = useSaving();
+  const invalidate = useInvalidate(listProposed);
+  const { mutateAsync } = useMutation({
     mutationKey: marking,
-    mutationFn: (body: Mark) => call(markAttendance, { body }),
-    async onMutate({ sessionId, userId, state }) {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueriesData<ReplyOf<typeof listAttendance>>({ queryKey }, (page) => {
-        const place = page?.columns.findIndex((column) => column.sessionId === sessionId) ?? -1;
-        if (!page || place < 0) return page;
-        const data = page.data.map((row) =>
-          row.userId === userId ? { ...row, cells: row.cells.with(place, state) } : row,
-        );
-        return { ...page, data };
-      });
-    },
-    onSettled: invalidate,
+    mutationFn: ({ cell, after, expected }: Marking) => save(cell, after, expected),
+    onSettled: () => void invalidate(),
   });
+  return { mark: mutateAsync, markOf };
 }

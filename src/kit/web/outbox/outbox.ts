@@ -80,7 +80,9 @@ async function flushFor(person: string): Promise<void> {
 
 const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
   Promise.all(
-    [...kinds].map(({ list: { method, path } }) => queries.invalidateQueries({ queryKey: [method, path] })),
+    [...kinds]
+      .flatMap(({ lists }) => lists)
+      .map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })),
   );
 
 async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void> {

@@ -10,7 +10,7 @@ export interface WriteKind<Target> {
   /** What the server has now. */
   read: (target: Target) => Promise<Value>;
   /** Refetched after writes were sent. */
-  list: Endpoint;
+  lists: readonly Endpoint[];
   /** Puts what the server has into the cached responses. */
   apply: (queries: QueryClient, target: Target, value: Value) => Promise<void>;
   /** Names the place. */

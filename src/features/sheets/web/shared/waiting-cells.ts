@@ -52,7 +52,7 @@ export function withManualValue(sheet: Sheet, place: Place, value: ManualValue):
 /** Values set by hand are sent with the one that the person saw; another one in its place is a conflict. */
 const kind: WriteKind<Target> = {
   name,
-  list: listSheet,
+  lists: [listSheet],
   send: ({ sessionId, kind: column, userId }, value, expected) =>
     call(setCell, {
       body: {

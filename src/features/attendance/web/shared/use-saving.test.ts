@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { stubBrowser } from '#tests/browser-globals.ts';
-import { listAttendance } from '../attendance.contract.ts';
+import { listAttendance } from '../../attendance.contract.ts';
 import type { Cell, Grid, Mark } from './marked-grid.ts';
 import { markSaver } from './use-saving.ts';
 

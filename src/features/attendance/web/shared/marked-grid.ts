@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
-import type { listAttendance } from '../attendance.contract.ts';
-import { type AttendanceState, attendedStates } from '../attendance.rules.ts';
+import type { listAttendance } from '../../attendance.contract.ts';
+import { type AttendanceState, attendedStates } from '../../attendance.rules.ts';
 
 export type Grid = ReplyOf<typeof listAttendance>;
 export type Mark = AttendanceState | null;
@@ -15,7 +15,7 @@ export interface Cell {
   startsAt: string | null;
 }
 
-type Place = Pick<Cell, 'sessionId' | 'userId'>;
+export type Place = Pick<Cell, 'sessionId' | 'userId'>;
 
 export const keyOf = ({ sessionId, userId }: Place): string => `${sessionId} ${userId}`;
 
@@ -26,7 +26,8 @@ const placeOf = ({ columns }: Grid, { sessionId }: Place) =>
 export const markIn = (grid: Grid, cell: Place): Mark | undefined =>
   grid.data.find(({ userId }) => userId === cell.userId)?.cells[placeOf(grid, cell)];
 
-const wasThere = (mark: Mark) => attendedStates.some((state) => state === mark);
+/** Whether the mark says that the person came. */
+export const wasThere = (mark: Mark): boolean => attendedStates.some((state) => state === mark);
 
 /** Copy of the page with one mark and its column count changed. */
 export function withMark(grid: Grid, cell: Place, mark: Mark): Grid {

@@ -1,11 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ApiFailure, call } from '#kit/web/api.ts';
-import { isOnline } from '#kit/web/connection.ts';
-import { listAttendance, markAttendance } from '../attendance.contract.ts';
-import { type Cell, type Grid, keyOf, type Mark, markIn, withMark } from './marked-grid.ts';
-import { addWaitingMark, waitingMark } from './shared/waiting-marks.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { listAttendance } from '../../attendance.contract.ts';
+import { type Cell, type Grid, keyOf, type Mark, markIn, type Place } from './marked-grid.ts';
+import { sendMark, waitingMark } from './waiting-marks.ts';
 
 interface Pending {
   mark: Mark;
@@ -18,12 +16,7 @@ const queryKey = [listAttendance.method, listAttendance.path];
 /** The grid is refetched after a pause in marking, and not after every key. */
 const refetchDelay = 1500;
 
-const isOffline = (error: unknown) => error instanceof ApiFailure && error.code === 'OFFLINE';
-
-/**
- * Optimistic marks: shown at once, and taken back when saving fails. Without a connection they wait in the outbox, and
- * so does a later mark of a cell that has one there.
- */
+/** Optimistic marks: shown at once, and taken back when saving fails. */
 export function markSaver(queries: QueryClient) {
   let pending: ReadonlyMap<string, Pending> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +49,11 @@ export function markSaver(queries: QueryClient) {
       .map(([, grid]) => grid)
       .find((grid) => grid && markIn(grid, cell) !== undefined);
 
+  function targetOf(cell: Cell) {
+    const { sessionId, userId, name, title } = cell;
+    return { sessionId, userId, name, title, campId: pageOf(cell)?.campId ?? '' };
+  }
+
   /** What a cell shows, on any page; undefined when it was never read. */
   function shown(cell: Cell): Mark | undefined {
     const unsaved = pending.get(keyOf(cell));
@@ -64,31 +62,6 @@ export function markSaver(queries: QueryClient) {
     if (waiting) return waiting.value as Mark;
     const page = pageOf(cell);
     return page && markIn(page, cell);
-  }
-
-  interface Seen {
-    seen: Mark | undefined;
-  }
-
-  async function wait(cell: Cell, mark: Mark, { seen, attempted }: Seen & { attempted: boolean }) {
-    const { sessionId, userId, name, title } = cell;
-    const target = { sessionId, userId, name, title, campId: pageOf(cell)?.campId ?? '' };
-    await addWaitingMark({ target, mark, expected: seen, attempted });
-    return seen ?? null;
-  }
-
-  async function send(cell: Cell, mark: Mark, { seen, expected }: Seen & { expected: Mark | undefined }) {
-    const { sessionId, userId } = cell;
-    try {
-      const { data } = await call(markAttendance, { body: { sessionId, userId, state: mark, expected } });
-      // A response that was requested before this save would bring the old mark back.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueriesData<Grid>({ queryKey }, (grid) => grid && withMark(grid, cell, data.state));
-      return data.before;
-    } catch (error) {
-      if (!isOffline(error)) throw error;
-      return wait(cell, mark, { seen, attempted: true });
-    }
   }
 
   return {
@@ -106,11 +79,7 @@ export function markSaver(queries: QueryClient) {
       const seen = expected === undefined ? shown(cell) : expected;
       const serialize = begin(cell, mark);
       try {
-        return await serialize(() =>
-          waitingMark(cell) || !isOnline()
-            ? wait(cell, mark, { seen, attempted: false })
-            : send(cell, mark, { expected, seen }),
-        );
+        return await serialize(() => sendMark(queries, { target: targetOf(cell), mark, seen, expected }));
       } finally {
         end(cell);
       }
@@ -123,5 +92,13 @@ export function useSaving() {
   const [saver] = useState(() => markSaver(queries));
   useEffect(() => saver.cancelRefetch, [saver]);
   const pending = useSyncExternalStore(saver.subscribe, saver.pending, saver.pending);
-  return { pending, shown: saver.shown, save: saver.save };
+  /** What a cell shows: the unsaved mark, otherwise the stored one. */
+  const markOf = useCallback(
+    (cell: Place, stored: Mark): Mark => {
+      const unsaved = pending.get(keyOf(cell));
+      return unsaved ? unsaved.mark : stored;
+    },
+    [pending],
+  );
+  return { saving: pending.size > 0, markOf, shown: saver.shown, save: saver.save };
 }
