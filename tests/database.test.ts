@@ -87,3 +87,12 @@ test('the stored counts in docs/database.md name columns and triggers that exist
     for (const [, keeper] of keepers!.matchAll(/`(\w+_\w+)`/g)) expect(triggers).toContain(keeper);
   }
 });
+
+test('deleting a person, wave or session scans no other table: every foreign key has an index', async () => {
+  const missing = await catalog(`
+    select c.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`);
+  expect(missing).toEqual([]);
+});

@@ -38,24 +38,32 @@ export interface ListedEntry extends Record<string, unknown> {
   archived_at: string;
 }
 
-/** A person's wave is the one they were archived with, else the one they joined last. */
+/** Entries with the names that they are found by. Only archived people have one, which an index knows. */
 const entriesIn = (language: Language) => sql`
-  select a.id, a.created_at,
+  select a.id, a.created_at, a.user_id, a.with_id, coalesce(a.camp_id, s.camp_id) as own_camp_id,
     case when a.camp_id is not null then 'wave' when a.session_id is not null then 'session' else 'trainee' end as kind,
-    coalesce(${titleIn(language, 'own')}, ${titleIn(language, 's')}, ${fullName('u')}) as name,
-    c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level, u.email, u.phone,
+    coalesce(${titleIn(language, 'own')}, ${titleIn(language, 's')}, ${fullName('u')}) as name, u.email, u.phone,
     coalesce(own.title, s.title) as title, coalesce(own.title_ar, s.title_ar) as title_ar, ${searchDetails('u')} as details
   from ${archiveEntries} a
-  left join ${users} u on u.id = a.user_id
+  left join ${users} u on u.id = a.user_id and u.archived_at is not null
   left join ${camps} own on own.id = a.camp_id
-  left join ${trainingSessions} s on s.id = a.session_id
-  left join ${archiveEntries} w on w.id = a.with_id
+  left join ${trainingSessions} s on s.id = a.session_id`;
+
+/** Entries with their wave: a person's is the one they were archived with, else the one they joined last. */
+const withWaves = (entries: SQL, language: Language) => sql`
+  select entry.*, c.id as camp_id, ${titleIn(language, 'c')} as wave, c.level_id, ${titleIn(language, 'l')} as level
+  from (${entries}) entry
+  left join ${archiveEntries} w on w.id = entry.with_id
   left join lateral (
-    select e.camp_id from ${enrolments} e where e.user_id = a.user_id
+    select e.camp_id from ${enrolments} e where e.user_id = entry.user_id
     order by (e.camp_id = w.camp_id) desc nulls last, e.joined_at desc, e.camp_id desc limit 1
   ) trained on true
-  left join ${camps} c on c.id = coalesce(a.camp_id, s.camp_id, trained.camp_id)
+  left join ${camps} c on c.id = coalesce(entry.own_camp_id, trained.camp_id)
   left join ${levels} l on l.id = c.level_id`;
+
+/** Whether an entry's wave decides where it stands; otherwise waves are read for one page only. */
+const needsWaves = ({ levelId, campId, sort }: ArchiveFilter): boolean =>
+  levelId !== undefined || campId !== undefined || /level|wave/.test(sort ?? '');
 
 const columns: Record<Sort, SQL> = {
   name: sql`name`,
@@ -69,7 +77,8 @@ const newest = [sql`created_at desc`, sql`kind = 'wave' desc`, sql`id desc`];
 
 export async function listEntries(db: Database, filter: ArchiveFilter) {
   const { search, levelId, campId, kind, sort, language, ...page } = filter;
-  const entries = entriesIn(language);
+  const before = needsWaves(filter);
+  const entries = before ? withWaves(entriesIn(language), language) : entriesIn(language);
   const where = sql.join(
     [
       search
@@ -82,14 +91,15 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
     ],
     sql` and `,
   );
+  const order = sql.join(orderOf(sort, columns, newest), sql`, `);
+  const wanted = sql`select * from (${entries}) entries where ${where}
+    order by ${order} limit ${page.size} offset ${offsetOf(page)}`;
   const [rows, counted] = await Promise.all([
     db.execute<ListedEntry>(sql`
       select id, kind, name, level, wave, level_id, camp_id, email, phone,
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
-        (select count(*)::int from ${archiveEntries} p where p.with_id = entries.id) as people
-      from (${entries}) entries where ${where}
-      order by ${sql.join(orderOf(sort, columns, newest), sql`, `)}
-      limit ${page.size} offset ${offsetOf(page)}`),
+        (select count(*)::int from ${archiveEntries} p where p.with_id = listed.id) as people
+      from (${before ? wanted : withWaves(wanted, language)}) listed order by ${order}`),
     db.execute<{ total: number }>(
       sql`select count(*)::int as total from (${entries}) entries where ${where}`,
     ),

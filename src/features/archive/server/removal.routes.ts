@@ -16,14 +16,21 @@ export const removalRoutes = (world: World, countWarnings: CountWarnings): Route
   const count = (gone: Partial<Gone>) => countGone(world.db, countWarnings, { ...nothing, ...gone });
   return [
     on(campRemoval, async ({ params }) => {
-      if (!(await findCamp(world.db, params.id))) throw notFound();
-      const counts = await count({ campIds: [params.id] });
+      const [camp, counts] = await Promise.all([
+        findCamp(world.db, params.id),
+        count({ campIds: [params.id] }),
+      ]);
+      if (!camp) throw notFound();
       return { data: { parts: toParts(counts), blocked: (counts.trainees ?? 0) > 0 } };
     }),
 
     on(userRemoval, async ({ params }) => {
-      if (!(await findUser(world.db, params.id))) throw notFound();
-      return { data: { parts: toParts(await count({ userIds: [params.id] })), blocked: false } };
+      const [user, counts] = await Promise.all([
+        findUser(world.db, params.id),
+        count({ userIds: [params.id] }),
+      ]);
+      if (!user) throw notFound();
+      return { data: { parts: toParts(counts), blocked: false } };
     }),
 
     on(archiveRemoval, async ({ query }) => {

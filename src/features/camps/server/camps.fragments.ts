@@ -2,7 +2,8 @@ import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Language } from '#kit/shared/language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
-import { camps, campStaff, enrolments } from './camps.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { campCounts, camps, campStaff, enrolments } from './camps.table.ts';
 
 /** What the sessions slice knows of a wave, whose id the query reads as `campId`. */
 export interface SessionFragments {
@@ -42,6 +43,21 @@ export function worksIn(
 /** A wave that is not archived, or one in which the person trained; the query reads `camps`. */
 export const readableBy = (userId: string | Placeholder): SQL<boolean> =>
   sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
+
+/** Archived people do not count in a wave that is not archived. They are few, so they are subtracted from the rest. */
+const archivedIn = (c: string, more: SQL): SQL => sql`(select count(*) from ${enrolments} gone
+  join ${users} u on u.id = gone.user_id and u.archived_at is not null
+  where gone.camp_id = ${sql.raw(c)}.id and ${sql.raw(c)}.archived_at is null and ${more})`;
+
+/** How many trainees count in the wave that the query reads as `c`, from the stored count. */
+export const countTrainees = (c: string): SQL<number> =>
+  sql`(coalesce((select stored.enrolled from ${campCounts} stored where stored.camp_id = ${sql.raw(c)}.id), 0)
+    - ${archivedIn(c, sql`true`)})::int`;
+
+/** The rank of a total in the wave that the query reads as `c`; equal totals share a rank. */
+export const rankIn = (c: string, total: SQLWrapper): SQL<number> => sql`(1
+  + (select count(*) from ${enrolments} ahead where ahead.camp_id = ${sql.raw(c)}.id and ahead.total > ${total})
+  - ${archivedIn(c, sql`gone.total > ${total}`)})::int`;
 
 /** An expression for a day of the club's calendar: a parameter or a placeholder. */
 type Day = string | SQLWrapper;

@@ -12,6 +12,7 @@ import { inLanguage } from '#kit/shared/second-language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import {
+  countTrainees,
   readableBy,
   type SessionFragments,
   waveSql,
@@ -144,7 +145,7 @@ const staff = sql<Person[]>`(
 /** Current trainees; archived people only with an archived wave. */
 const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
   where e.camp_id = ${camps.id}`;
-const traineesCount = sql<number>`(select count(*)::int from ${inWave})`;
+const traineesCount = countTrainees('camps');
 const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
 
 const about = (sessions: SessionFragments, language: Language) => ({

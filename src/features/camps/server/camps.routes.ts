@@ -55,8 +55,11 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
     }),
 
     on(levelRemoval, async ({ params }) => {
-      if (!(await findLevel(world.db, params.id))) throw notFound();
-      const waves = await countCampsOf(world.db, params.id);
+      const [level, waves] = await Promise.all([
+        findLevel(world.db, params.id),
+        countCampsOf(world.db, params.id),
+      ]);
+      if (!level) throw notFound();
       return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
     }),
 

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { countTrainees, rankIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { heldAt, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
@@ -11,10 +12,6 @@ import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 
-/** Trainees of the wave who count in the standing; archived people only with an archived wave. */
-const others = sql`enrolments o join users u on u.id = o.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
-  where o.camp_id = ${enrolments.campId}`;
-
 /** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
 export const ownWaves = (db: Database, userId: string, language: Language) =>
   db
@@ -25,8 +22,8 @@ export const ownWaves = (db: Database, userId: string, language: Language) =>
       total: enrolments.total,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
         where m.id = ${enrolments.mentorId})`,
-      rank: sql<number>`(select 1 + count(*)::int from ${others} and o.total > ${enrolments.total})`,
-      trainees: sql<number>`(select count(*)::int from ${others})`,
+      rank: rankIn('camps', enrolments.total),
+      trainees: countTrainees('camps'),
     })
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))

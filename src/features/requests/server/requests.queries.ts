@@ -103,6 +103,16 @@ export async function listRequestsOf(db: Database, { userId, language, ...page }
   return { rows, total: counted?.total ?? 0 };
 }
 
+export async function findRequest(db: Database, id: string, language: Language) {
+  const [row] = await db
+    .select(placed(language))
+    .from(joinRequests)
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(joinRequests.id, id));
+  return row ?? null;
+}
+
 export async function insertRequest(
   db: Database,
   { userId, campId, at }: { userId: string; campId: string; at: Date },

@@ -4,7 +4,7 @@ import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../requests.contract.ts';
 import type { OwnRequestOut, RequestOut } from '../requests.contract.ts';
-import { listRequests, listRequestsOf } from './requests.queries.ts';
+import { findRequest, listRequests, listRequestsOf } from './requests.queries.ts';
 import { askToJoin, decideRequests, takeBack } from './requests.service.ts';
 
 type Own = Awaited<ReturnType<typeof listRequestsOf>>['rows'][number];
@@ -54,8 +54,7 @@ export const requestsRoutes = (world: World): Route[] => [
 
   on(contract.askToJoin, async ({ actor, body, language }) => {
     const id = await askToJoin(world, actor, body.campId);
-    const { rows } = await listRequestsOf(world.db, { userId: actor.id, language, page: 1, size: 1000 });
-    const made = rows.find(({ request }) => request.id === id);
+    const made = await findRequest(world.db, id, language);
     if (!made) throw new Error('a request is gone as soon as it was made');
     return { message: 'requests.messages.asked', data: toOwnRequest(made) };
   }),

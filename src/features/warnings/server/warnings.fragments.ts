@@ -13,12 +13,13 @@ const isGone = ({ userIds, campIds }: Gone): SQL =>
 export const warningsGone = (gone: Gone): SQL<number> =>
   sql`(select count(*)::int from ${warnings} w where ${isGone(gone)})`;
 
+const evidenceOf = (sessionId: string): string => JSON.stringify([{ sessionId }]);
+
 /** Warnings in force that stay when these sessions are deleted, but can no longer name them. */
 export const warningsUnplaced = ({ sessionIds, ...gone }: Gone & { sessionIds: string[] }): SQL<number> =>
   sql`(select count(*)::int from ${warnings} w where w.withdrawn_at is null and not ${isGone(gone)}
     and (w.session_id = any(${sql.param(sessionIds)}::uuid[])
-      or exists (select from jsonb_array_elements(w.evidence->'sessions') e
-        where (e->>'sessionId')::uuid = any(${sql.param(sessionIds)}::uuid[]))))`;
+      or w.evidence->'sessions' @> any(${sql.param(sessionIds.map(evidenceOf))}::jsonb[])))`;
 
 /** Warnings in force that name a session, by themselves or in their evidence. */
 export const warningCount = (sessionId: SQLWrapper): SQL<number> =>

@@ -41,9 +41,11 @@ export const warnings = pgTable(
   (table) => [
     uniqueIndex('warnings_proposal').on(table.campId, table.proposal),
     index('warnings_camp').on(table.campId, table.kind, table.id),
-    index('warnings_user')
-      .on(table.userId, table.campId)
-      .where(sql`${table.withdrawnAt} is null`),
+    index('warnings_user').on(table.userId, table.campId),
+    index('warnings_session').on(table.sessionId),
+    index('warnings_evidence').using('gin', sql`(evidence->'sessions') jsonb_path_ops`),
+    index('warnings_sender').on(table.createdBy),
+    index('warnings_withdrawer').on(table.withdrawnBy),
   ],
 );
 
@@ -60,5 +62,8 @@ export const dismissals = pgTable(
     createdAt: createdAtColumn(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.campId, table.proposal] })],
+  (table) => [
+    primaryKey({ columns: [table.campId, table.proposal] }),
+    index('warning_dismissals_by').on(table.createdBy),
+  ],
 );
