@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ar } from '#app/catalogs/ar.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
+import { storedDrafts } from './stored-drafts.ts';
 import { apiAs, daysAgo, makeWave, randomSuffix } from './wave.ts';
 
 const people = ['Amina', 'Bilal', 'Carim'];
@@ -243,19 +244,6 @@ test(
     expect(data[0].cells[0]).toMatchObject({ solved: 4, source: 'manual' });
   },
 );
-
-/** What was typed in each draft that the browser holds. */
-const storedDrafts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<object[]>((resolve) => {
-        const opened = indexedDB.open('drafts');
-        opened.onsuccess = () => {
-          const all = opened.result.transaction('forms').objectStore('forms').getAll();
-          all.onsuccess = () => resolve(all.result.map(({ values }: { values: object }) => values));
-        };
-      }),
-  );
 
 test(
   'a session that is added without a connection waits in its form, is sent once and is not lost with the tab',

@@ -146,6 +146,10 @@ export const kitEn = {
     draft: {
       restored: 'Your unsent draft is restored',
       discard: 'Discard the draft',
+      signOutTitle: 'Sign out and delete what you have not saved?',
+      signOutText_one: '{{count}} unsaved draft is deleted from this device when you sign out.',
+      signOutText_other: '{{count}} unsaved drafts are deleted from this device when you sign out.',
+      signOut: 'Delete and sign out',
       waiting: 'No connection: this will be sent as soon as the connection is back',
       cancelWaiting: 'Do not send',
       changed: 'Somebody changed this in the meantime. Please decide, then save again',

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '#features/auth/auth.contract.ts';
 import { call } from '#kit/web/api.ts';
+import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
 import { endSession } from '#kit/web/session.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 
 async function logOut() {
+  // Devices are shared. Before the call, which may find out that the session is over.
+  await deleteOwnDrafts();
   try {
     await call(signOut, {});
   } catch {
@@ -15,21 +18,39 @@ async function logOut() {
   endSession('signed-out');
 }
 
-/** Signs out; asks first while something has not been sent. */
+/** Signs out; asks first while something has not been sent or saved. */
 export function useLogOut() {
   const { t } = useTranslation();
   const waiting = useWaitingWrites().length;
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [drafts, setDrafts] = useState(0);
+
+  async function ask() {
+    const unsaved = await countOwnDrafts();
+    if (waiting + unsaved === 0) return logOut();
+    setDrafts(unsaved);
+    setAsking(true);
+  }
+
+  function confirm() {
+    setBusy(true);
+    void logOut();
+  }
+
+  const deleted = drafts > 0 && t('ui.draft.signOutText', { count: drafts });
+  const stays = (waiting > 0 || !deleted) && t('ui.waiting.signOutText', { count: waiting });
   const dialog = (
     <ConfirmDialog
       open={asking}
-      title={t('ui.waiting.signOutTitle')}
-      text={t('ui.waiting.signOutText', { count: waiting })}
-      confirm={t('ui.waiting.signOut')}
+      title={deleted ? t('ui.draft.signOutTitle') : t('ui.waiting.signOutTitle')}
+      text={[deleted, stays].filter(Boolean).join(' ')}
+      confirm={deleted ? t('ui.draft.signOut') : t('ui.waiting.signOut')}
       cancel={t('ui.waiting.stay')}
-      onConfirm={() => void logOut()}
+      busy={busy}
+      onConfirm={confirm}
       onClose={() => setAsking(false)}
     />
   );
-  return { logOut: () => (waiting > 0 ? setAsking(true) : void logOut()), dialog };
+  return { logOut: () => void ask(), dialog };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
+import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
@@ -37,8 +38,9 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
     schema: removeMe.body,
     defaults: { password: '' },
     send: (body) => call(removeMe, { body }),
-    onDone() {
+    async onDone() {
       toast.success(t('users.messages.removed'));
+      await deleteOwnDrafts();
       endSession('signed-out');
     },
   });

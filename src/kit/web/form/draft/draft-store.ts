@@ -1,5 +1,4 @@
 import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
-import { currentPerson } from '../../session.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -13,12 +12,20 @@ export interface Draft {
   savedAt: number;
 }
 
+/** A form and who types into it; null for a visitor. */
+export interface DraftPlace {
+  owner: string | null;
+  form: string;
+}
+
 const maxAge = 7 * 24 * 60 * 60_000;
 const maxDrafts = 50;
 
 let database: UseStore | undefined;
 const table = () => (database ??= createStore('drafts', 'forms'));
 const keyOf = (person: string, form: string) => `${person} ${form}`;
+
+const isFresh = ({ savedAt }: Draft) => Date.now() - savedAt < maxAge;
 
 /** A browser without storage has no drafts; the form works all the same. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -39,35 +46,48 @@ const visitors = {
   remove: (form: string) => sessionStorage.removeItem(`draft ${form}`),
 };
 
-export const readDraft = (form: string): Promise<Draft | undefined> =>
+export const readDraft = ({ owner, form }: DraftPlace): Promise<Draft | undefined> =>
   orNothing(async () => {
-    const person = currentPerson();
-    const draft = person === null ? visitors.read(form) : await get<Draft>(keyOf(person, form), table());
-    return draft && Date.now() - draft.savedAt < maxAge ? draft : undefined;
+    const draft = owner === null ? visitors.read(form) : await get<Draft>(keyOf(owner, form), table());
+    return draft && isFresh(draft) ? draft : undefined;
   });
 
-export const writeDraft = (form: string, draft: Draft): Promise<void> =>
+export const writeDraft = ({ owner, form }: DraftPlace, draft: Draft): Promise<void> =>
   orNothing(async () => {
-    const person = currentPerson();
-    if (person === null) return visitors.write(form, draft);
-    await set(keyOf(person, form), draft, table());
+    if (owner === null) return visitors.write(form, draft);
+    await set(keyOf(owner, form), draft, table());
     await prune();
   });
 
-export const removeDraft = (form: string): Promise<void> =>
+export const removeDraft = ({ owner, form }: DraftPlace): Promise<void> =>
   orNothing(async () => {
-    const person = currentPerson();
-    if (person === null) visitors.remove(form);
-    else await del(keyOf(person, form), table());
+    if (owner === null) visitors.remove(form);
+    else await del(keyOf(owner, form), table());
+  });
+
+const entriesOf = async (person: string) =>
+  (await entries<string, Draft>(table())).filter(([key]) => key.startsWith(keyOf(person, '')));
+
+/** The forms that this person has a draft of on the device. */
+export const draftedForms = async (person: string): Promise<string[]> => {
+  const drafts = (await orNothing(() => entriesOf(person))) ?? [];
+  return drafts.filter(([, draft]) => isFresh(draft)).map(([key]) => key.slice(keyOf(person, '').length));
+};
+
+export const removeDraftsOf = (person: string): Promise<void> =>
+  orNothing(async () => {
+    const drafts = await entriesOf(person);
+    await delMany(
+      drafts.map(([key]) => key),
+      table(),
+    );
   });
 
 /** Drafts of everybody on this device count. */
 async function prune(): Promise<void> {
   const all = await entries<string, Draft>(table());
   const [...newest] = all.sort(([, a], [, b]) => b.savedAt - a.savedAt);
-  const stale = newest.filter(
-    ([, { savedAt }], place) => place >= maxDrafts || Date.now() - savedAt >= maxAge,
-  );
+  const stale = newest.filter(([, draft], place) => place >= maxDrafts || !isFresh(draft));
   if (stale.length > 0)
     await delMany(
       stale.map(([key]) => key),

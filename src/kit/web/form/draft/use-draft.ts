@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { randomKey } from '../../random-key.ts';
+import { currentPerson } from '../../session.ts';
 import { compareValues, typedValues } from './compare-values.ts';
 import { readDraft, removeDraft, type Values, writeDraft } from './draft-store.ts';
+import { addOpenForm } from './own-drafts.ts';
 
 export interface DraftOptions {
   /** Unique for the form and its record. */
@@ -36,6 +38,8 @@ export function useDraft<In extends FieldValues, Out>(
   /** What the person saw in the record when they began. */
   const base = useRef(defaults);
   const closed = useRef(false);
+  /** Who opened the form: the session may end while it is open. */
+  const owner = useRef<string | null>(null);
   const key = options?.key;
 
   const valuesNow = (): Values => form.getValues();
@@ -45,8 +49,13 @@ export function useDraft<In extends FieldValues, Out>(
       shouldValidate: true,
     });
 
-  const save = useEffectEvent(() => {
+  const isUnsaved = useEffectEvent(
+    () => !closed.current && !isEmpty(typedValues(valuesNow(), form.formState.defaultValues ?? {})),
+  );
+
+  const save = useEffectEvent(async () => {
     if (!options) return;
+    const place = { owner: owner.current, form: options.key };
     if (closed.current) {
       // After a save the form may begin anew.
       const { defaultValues = {} } = form.formState;
@@ -55,12 +64,12 @@ export function useDraft<In extends FieldValues, Out>(
       base.current = defaultValues;
     }
     const values = typedValues(valuesNow(), base.current, options.without);
-    if (isEmpty(values)) void removeDraft(options.key);
-    else void writeDraft(options.key, { values, base: base.current, submission, savedAt: Date.now() });
+    if (isEmpty(values)) await removeDraft(place);
+    else await writeDraft(place, { values, base: base.current, submission, savedAt: Date.now() });
   });
 
   const restore = useEffectEvent(async (isOpen: () => boolean) => {
-    const draft = options && (await readDraft(options.key));
+    const draft = options && (await readDraft({ owner: owner.current, form: options.key }));
     const isUntouched = isEmpty(typedValues(valuesNow(), defaults));
     if (!draft || !isOpen() || !isUntouched) return;
     // Only what was typed: the rest of the record may have changed since.
@@ -74,25 +83,33 @@ export function useDraft<In extends FieldValues, Out>(
     if (key === undefined) return undefined;
     let open = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = () => {
+    owner.current = currentPerson();
+    const flush = async () => {
       clearTimeout(timer);
-      if (timer !== undefined) save();
+      const isDue = timer !== undefined;
       timer = undefined;
+      if (isDue) await save();
     };
+    const flushNow = () => void flush();
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(flush, saveDelay);
+        timer = setTimeout(flushNow, saveDelay);
       },
     });
+    const close = () => {
+      closed.current = true;
+    };
+    const removeForm = addOpenForm({ owner: owner.current, form: key, isUnsaved, flush, close });
     void restore(() => open);
-    document.addEventListener('visibilitychange', flush);
+    document.addEventListener('visibilitychange', flushNow);
     return () => {
       open = false;
-      document.removeEventListener('visibilitychange', flush);
+      document.removeEventListener('visibilitychange', flushNow);
       stop();
-      flush();
+      removeForm();
+      flushNow();
     };
   }, [form, key]);
 
@@ -106,7 +123,7 @@ export function useDraft<In extends FieldValues, Out>(
       closed.current = true;
       setRestored(false);
       setSubmission(randomKey());
-      if (key !== undefined) void removeDraft(key);
+      if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
     },
 
     discard() {
@@ -115,7 +132,7 @@ export function useDraft<In extends FieldValues, Out>(
       setConflicts([]);
       setSubmission(randomKey());
       form.reset();
-      if (key !== undefined) void removeDraft(key);
+      if (key !== undefined) void removeDraft({ owner: owner.current, form: key });
     },
 
     /** Reads the record again. Takes over what only others changed; what both changed needs a decision. */
