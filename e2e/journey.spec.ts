@@ -9,6 +9,7 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
   phone,
   mailTo,
   request,
+  counted,
 }) => {
   const { auth, users, shell, ui } = words;
   const person = newPerson();
@@ -130,7 +131,11 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
   await test.step('remove the account', async () => {
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: users.data.removeButton }).click();
-    await expect(page.getByRole('dialog', { name: users.data.removeDialog })).toBeVisible();
+    const goes = page.getByRole('dialog', { name: users.data.removeDialog }).getByRole('listitem');
+    await expect(goes).toHaveText([
+      counted(words.removal.parts, 'requests', 1),
+      counted(words.removal.parts, 'pictures', 1),
+    ]);
     await page.getByLabel(new RegExp(`^${users.data.password}`)).fill('not this one');
     await page.getByRole('button', { name: users.data.removeConfirm }).click();
     await expect(page.getByRole('alert')).toContainText(users.errors.passwordWrong);

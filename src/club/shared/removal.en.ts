@@ -21,6 +21,8 @@ export const removalEn = {
     requests_other: '{{count}} requests to join',
     enrolments_one: 'the place in 1 wave',
     enrolments_other: 'the places in {{count}} waves',
+    duties_one: 'the work in 1 wave',
+    duties_other: 'the work in {{count}} waves',
     mentored_one: '1 trainee gets another mentor',
     mentored_other: '{{count}} trainees get another mentor',
     pictures_one: '1 picture',

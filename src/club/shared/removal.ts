@@ -13,6 +13,7 @@ export const removalParts = [
   'unplaced',
   'requests',
   'enrolments',
+  'duties',
   'mentored',
   'pictures',
 ] as const;

@@ -57,7 +57,7 @@ export const usersAr: ArabicOf<UsersTexts> = {
     exportButton: 'تنزيل',
     exportFailed: 'تعذّر تنزيل بياناتك',
     removeTitle: 'حذف حسابك',
-    removeText: 'يُحذف ملفك وصورتك وطلباتك نهائيًا.',
+    removeText: 'يُحذف ملفك وحضورك ونتائجك وطلباتك نهائيًا.',
     removeButton: 'حذف الحساب',
     removeDialog: 'هل تريد حذف حسابك؟',
     removeWarning: 'لا يمكن التراجع عن هذا. أدخل كلمة المرور للتأكيد.',

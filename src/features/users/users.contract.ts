@@ -84,6 +84,12 @@ export const exportMe = endpoint('GET /api/user/me/export', {
   data: z.record(z.string(), z.unknown()),
 });
 
+export const ownRemoval = endpoint('GET /api/user/me/removal', {
+  can: 'profile.own',
+  summary: 'What would go with one’s own account',
+  data: removalOut,
+});
+
 export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',

@@ -54,7 +54,7 @@ export const usersEn = {
     exportButton: 'Download',
     exportFailed: 'Your data could not be downloaded',
     removeTitle: 'Remove your account',
-    removeText: 'Your profile, picture and requests are deleted for good.',
+    removeText: 'Your profile, marks, results and requests are deleted for good.',
     removeButton: 'Remove account',
     removeDialog: 'Remove your account?',
     removeWarning: 'This cannot be undone. Enter your password to confirm.',

@@ -7,6 +7,7 @@ import { camps, campStaff, enrolments } from '#features/camps/server/camps.table
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
 import {
   makeCamp,
   makeLevel,
@@ -75,6 +76,56 @@ test('deleting a mentor removes the picture, and the trainees get another mentor
   const [enrolment] = await world.db.select().from(enrolments).where(eq(enrolments.userId, trainee.user.id));
   expect(enrolment!.mentorId).toBe(other.user.id);
   expect(existsSync(join(app.dataDir, 'files', imageKey))).toBe(false);
+});
+
+test('a trainee reads what goes with their own account, and nothing of it is left afterwards', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Left behind' });
+  const imageKey = await world.files.put('images', 'webp', Buffer.from('picture'));
+  const { user, token: own } = await makeTrainee(world, campId, { imageKey });
+  const other = await makeTrainee(world, campId);
+  const sessionIds = [await makeSession(world, campId), await makeSession(world, campId)];
+  for (const sessionId of sessionIds)
+    for (const userId of [user.id, other.user.id])
+      await world.db.insert(attendanceMarks).values({ sessionId, userId, state: 'absent' });
+  const cell = { sessionId: sessionIds[0]!, kind: 'sheet' as const, userId: user.id };
+  await world.db.insert(sheetCells).values({ ...cell, manual: 3 });
+  await world.db.insert(warnings).values({ campId, userId: user.id, kind: 'attendance', reason: 'Away' });
+  const next = await makeCamp(world, { levelId, title: 'Next' });
+  await api.post('/api/request', { campId: next }, { token: own });
+  const removal = (by: string) => api.get('/api/user/me/removal', { token: by });
+  expect((await removal(own)).body.data).toEqual({
+    blocked: false,
+    parts: [
+      { what: 'marks', count: 2 },
+      { what: 'results', count: 1 },
+      { what: 'warnings', count: 1 },
+      { what: 'requests', count: 1 },
+      { what: 'enrolments', count: 1 },
+      { what: 'pictures', count: 1 },
+    ],
+  });
+  expect((await api.delete('/api/user/me', { password }, { token: own })).status).toBe(200);
+  expect(await world.db.$count(attendanceMarks, eq(attendanceMarks.sessionId, sessionIds[0]!))).toBe(1);
+  expect(await world.db.$count(warnings, eq(warnings.campId, campId))).toBe(0);
+  expect((await removal(other.token)).body.data.parts).toEqual([
+    { what: 'marks', count: 2 },
+    { what: 'enrolments', count: 1 },
+  ]);
+});
+
+test('a mentor reads in how many waves they work and how many trainees get another mentor', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Mentored' });
+  const mentor = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, campId, [mentor]);
+  const { user } = await makeTrainee(world, campId);
+  await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.userId, user.id));
+  const parts = [
+    { what: 'duties', count: 1 },
+    { what: 'mentored', count: 1 },
+  ];
+  expect((await api.get('/api/user/me/removal', { token: mentor.token })).body.data.parts).toEqual(parts);
+  const ofPerson = await api.get(`/api/user/profile/${mentor.user.id}/removal`, { token });
+  expect(ofPerson.body.data.parts).toEqual(parts);
 });
 
 test.each(['restore', 'delete', 'restore or delete'] as const)(

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { dutiesOf } from '#features/camps/server/camps.fragments.ts';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
@@ -56,6 +57,7 @@ export async function countGone(
       ${countWarnings.unplaced(gone)} as unplaced,
       (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${waves}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
+      ${dutiesOf(people)} as duties,
       (select count(*)::int from ${enrolments} where mentor_id = ${people} and user_id <> all(${sql.param(userIds)}::uuid[])) as mentored,
       (select count(image_key)::int from ${users} where id = ${people}) as pictures`);
   return counts ?? {};

@@ -1,7 +1,7 @@
 import { campRemoval } from '#features/camps/camps.contract.ts';
 import { findCamp } from '#features/camps/server/camps.service.ts';
 import { findUser } from '#features/users/server/users.service.ts';
-import { userRemoval } from '#features/users/users.contract.ts';
+import { ownRemoval, userRemoval } from '#features/users/users.contract.ts';
 import type { World } from '#club/server/world.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
@@ -32,6 +32,10 @@ export const removalRoutes = (world: World, countWarnings: CountWarnings): Route
       if (!user) throw notFound();
       return { data: { parts: toParts(counts), blocked: false } };
     }),
+
+    on(ownRemoval, async ({ actor }) => ({
+      data: { parts: toParts(await count({ userIds: [actor.id] })), blocked: false },
+    })),
 
     on(archiveRemoval, async ({ query }) => {
       const gone = await findGone(world.db, query.ids);

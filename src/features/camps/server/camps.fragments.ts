@@ -19,6 +19,10 @@ export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, dut
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
 
+/** In how many waves a person works, or people together: `userId` is an id or `any(…)`. */
+export const dutiesOf = (userId: SQLWrapper): SQL<number> =>
+  sql`(select count(*)::int from ${campStaff} assigned where assigned.user_id = ${userId})`;
+
 export const worksEverywhere = ({ role }: Pick<Actor, 'role'>): boolean => may(role, 'camp.every');
 
 /** The actor in a prepared statement; `workerValues` fills it in. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -9,8 +10,9 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { removeMe } from '../users.contract.ts';
+import { ownRemoval, removeMe } from '../users.contract.ts';
 
 interface Props {
   open: boolean;
@@ -31,9 +33,24 @@ export function RemoveAccountDialog({ open, onClose }: Props) {
   );
 }
 
+/** What goes with the account; the delete waits for it. */
+function useOwnRemoval() {
+  const contents = useRemovalContents<'me'>({
+    endpoint: ownRemoval,
+    idOf: (me) => me,
+    read: () => call(ownRemoval, {}),
+  });
+  const read = useRemovalParts(contents, 'me');
+  return {
+    ready: read?.data !== undefined,
+    parts: read && <RemovalParts read={read} partText={contents.partText} blocked={false} />,
+  };
+}
+
 /** Unmounts with the dialog, so that no password stays in memory. */
 function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation();
+  const { ready, parts } = useOwnRemoval();
   const form = useApiForm({
     schema: removeMe.body,
     defaults: { password: '' },
@@ -45,20 +62,28 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
     },
   });
   return (
-    <Form form={form} label={t('users.data.removeDialog')} className="mt-6">
-      <PasswordField
-        name="password"
-        label={t('users.data.password')}
-        autoComplete="current-password"
-        required
-      />
-      <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
-      <div className="flex flex-col gap-3">
-        <SubmitButton look="danger" idle={t('users.data.removeConfirm')} busy={t('users.data.removing')} />
-        <Button look="outline" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    <>
+      {parts}
+      <Form form={form} label={t('users.data.removeDialog')} className="mt-6">
+        <PasswordField
+          name="password"
+          label={t('users.data.password')}
+          autoComplete="current-password"
+          required
+        />
+        <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
+        <div className="flex flex-col gap-3">
+          <SubmitButton
+            look="danger"
+            idle={t('users.data.removeConfirm')}
+            busy={t('users.data.removing')}
+            disabled={!ready}
+          />
+          <Button look="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </>
   );
 }
