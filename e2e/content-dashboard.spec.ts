@@ -171,6 +171,40 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   });
 });
 
+test('a leader gives the place of an event in Arabic too, and everybody reads it in their language', async ({
+  page,
+  request,
+  words,
+  says,
+  signInAs,
+}) => {
+  const token = await signInAs('leader');
+  const made = await request.post('/api/event', {
+    headers: { token },
+    multipart: {
+      title: unique('Open lab'),
+      description: 'Come and see',
+      date: '2031-07-15T18:30',
+      location: 'Hall 4',
+      coverImage: await photo(),
+    },
+  });
+  const { id } = (await made.json()).data;
+  await page.goto(`/dashboard/events/addevent?id=${id}`);
+  await page.getByText(words.ui.arabicTexts.heading).click();
+  await page.getByLabel(words.ui.arabicTexts.location).fill('مدرج 4');
+  await expectFitsAndAccessible(page);
+  await submit(page);
+  await expectToast(page, words.events.messages.updated);
+  const place = says('Hall 4', 'مدرج 4');
+  await expect(page.getByText(place, { exact: true }).first()).toBeVisible();
+  await page.goto(`/event/${id}`);
+  await expect(page.getByRole('definition').filter({ hasText: place })).toBeVisible();
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.join()).toContain(`"name":"${place}"`);
+  await request.delete(`/api/event/${id}`, { headers: { token } });
+});
+
 test('a leader adds, updates and deletes an event and an achievement', async ({
   page,
   request,

@@ -70,9 +70,9 @@ const kinds: Kind[] = [
     path: '/api/event',
     one: (id) => `/api/event/${id}`,
     fields: { title, description: 'Come', date: '2026-12-01T16:00:00.000Z', location: 'Hall 3' },
-    arabic: { titleAr, descriptionAr: 'شرّفونا' },
+    arabic: { titleAr, descriptionAr: 'شرّفونا', locationAr: 'مدرج 3' },
     cover: true,
-    longest: { titleAr: 160, descriptionAr: 10_000 },
+    longest: { titleAr: 160, descriptionAr: 10_000, locationAr: 160 },
   },
   {
     name: 'achievement',
@@ -215,8 +215,11 @@ test('feed and calendar are in the language that is asked for', async () => {
   expect(await get('/rss.xml?lang=ar')).toContain('الخلاصة');
   expect(await get('/rss.xml')).toContain('<![CDATA[Feed]]>');
   for (const path of ['/events.ics', `/event/${event._id}.ics`]) {
-    expect(await get(`${path}?lang=ar`)).toContain(`SUMMARY:${titleAr}`);
-    expect(await get(path)).toContain(`SUMMARY:${title}`);
+    const [arabic, english] = [await get(`${path}?lang=ar`), await get(path)];
+    expect(arabic).toContain(`SUMMARY:${titleAr}`);
+    expect(arabic).toContain('LOCATION:مدرج 3');
+    expect(english).toContain(`SUMMARY:${title}`);
+    expect(english).toContain('LOCATION:Hall 3');
   }
 });
 

@@ -14,7 +14,7 @@ export const eventOut = z.object({
   location: z.string(),
   coverImage: coverOut,
   createdAt: z.string(),
-  ...editorTextsOut(['title', 'description']),
+  ...editorTextsOut(['title', 'description', 'location']),
 });
 export type EventOut = z.output<typeof eventOut>;
 
@@ -27,6 +27,7 @@ export const eventFields = (required: string) =>
     descriptionAr: optionalLongText({ max: 10_000 }),
     date: latin(required).refine(isIsoDateTime, 'events.errors.dateInvalid'),
     location: text({ max: 160, required }),
+    locationAr: optionalText({ max: 160 }),
   });
 
 export const eventBody = eventFields('events.errors.fieldRequired');

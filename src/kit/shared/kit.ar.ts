@@ -207,6 +207,7 @@ export const kitAr: ArabicOf<KitTexts> = {
       title: 'العنوان بالعربية (اختياري)',
       description: 'الوصف بالعربية (اختياري)',
       content: 'المحتوى بالعربية (اختياري)',
+      location: 'المكان بالعربية (اختياري)',
     },
     cover: {
       label: 'صورة الغلاف',

@@ -173,6 +173,7 @@ export const kitEn = {
       title: 'Title in Arabic (optional)',
       description: 'Description in Arabic (optional)',
       content: 'Content in Arabic (optional)',
+      location: 'Place in Arabic (optional)',
     },
     cover: {
       label: 'Cover image',

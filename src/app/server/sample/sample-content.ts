@@ -65,6 +65,7 @@ const eventItems = [
     descriptionAr:
       'مسابقة ساعتين فيها ثماني مسائل سهلة، والمرشدون جنبك. هات اللابتوب بتاعك، أو استخدم جهازًا من عندنا.',
     location: 'Lab 4, Building B',
+    locationAr: 'معمل 4، مبنى ب',
     inDays: 12,
   },
   {
@@ -74,6 +75,7 @@ const eventItems = [
       'We get to know each other, explain how the wave runs, and solve the first problem together.',
     descriptionAr: 'نتعرف على بعضنا، ونشرح كيف تسير الموجة، ونحل معًا أول مسألة.',
     location: 'Lecture hall 2',
+    locationAr: 'مدرج 2',
     inDays: 26,
   },
   {
@@ -82,6 +84,7 @@ const eventItems = [
     description: 'The last rehearsal before ECPC: same hours, same rules, balloons included.',
     descriptionAr: 'البروفة الأخيرة قبل ECPC: نفس المواعيد ونفس القواعد، والبالونات كمان.',
     location: 'Lab 1',
+    locationAr: 'معمل 1',
     inDays: -90,
   },
 ];

@@ -24,9 +24,8 @@ export function eventsRoutes(world: World): Route[] {
   const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,
     id: row.id,
-    ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description']),
+    ...presentTexts(row, textReader(reading, 'content.edit'), ['title', 'description', 'location']),
     date: row.date.toISOString(),
-    location: row.location,
     coverImage: toCover(world.files, row.coverKey),
     createdAt: row.createdAt.toISOString(),
   });

@@ -12,6 +12,7 @@ export const events = pgTable(
     descriptionAr: text('description_ar').notNull().default(''),
     date: moment('date').notNull(),
     location: text('location').notNull(),
+    locationAr: text('location_ar').notNull().default(''),
     coverKey: text('cover_key').notNull(),
   },
   (table) => [index('events_date').on(table.date)],

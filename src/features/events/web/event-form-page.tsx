@@ -41,9 +41,8 @@ export default function EventFormPage() {
 }
 
 const valuesOf = (stored: EventOut | undefined) => ({
-  ...formTexts(stored, ['title', 'description']),
+  ...formTexts(stored, ['title', 'description', 'location']),
   date: stored ? toClubClock(new Date(stored.date)) : '',
-  location: stored?.location ?? '',
   coverImage: undefined,
 });
 
@@ -67,7 +66,6 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
       <AllRequiredAlert />
       <TextField name="title" label={t('events.dashboard.fields.title')} dir="auto" required />
       <TextAreaField name="description" label={t('events.dashboard.fields.description')} rows={5} required />
-      <ArabicTexts fields={['title', 'description']} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateTimeField
           name="date"
@@ -77,6 +75,7 @@ function EventForm({ stored }: { stored: EventOut | undefined }) {
         />
         <TextField name="location" label={t('events.dashboard.fields.location')} dir="auto" required />
       </div>
+      <ArabicTexts fields={['title', 'description', 'location']} />
     </PublicationForm>
   );
 }

@@ -6,6 +6,9 @@ import type { BilingualField } from '#kit/shared/second-language.ts';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
 
+/** The others are paragraphs. */
+const oneLine: ReadonlySet<BilingualField> = new Set(['title', 'location']);
+
 interface Props {
   /** The texts that have a second language. */
   fields: readonly BilingualField[];
@@ -34,7 +37,7 @@ export function ArabicTexts({ fields }: Props) {
       <div className="border-line flex flex-col gap-5 border-t p-4">
         <p className="text-muted text-sm">{t('ui.arabicTexts.hint')}</p>
         {fields.map((field) => {
-          const Control = field === 'title' ? TextField : TextAreaField;
+          const Control = oneLine.has(field) ? TextField : TextAreaField;
           return (
             <Control
               key={field}

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "location_ar" text DEFAULT '' NOT NULL;
