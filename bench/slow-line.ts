@@ -1,19 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startProcess } from '#tests/app-process.ts';
+import { slowDown } from '#tests/slow-3g.ts';
 
 /**
  * Seconds until a dashboard page shows something useful on slow 3G, in a real browser, at the second visit: the first
  * one has filled the caches. `npm run lighthouse -- slow-line` prints them.
  */
-const slow3G = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400_000 / 8,
-  uploadThroughput: 400_000 / 8,
-};
 const runs = 3;
 const pages = [
   { role: 'trainee', path: '/dashboard/waveData', useful: 'main h2' },
@@ -36,27 +31,6 @@ async function signIn(url: string, page: Page, role: string) {
     },
     Object.entries({ userToken: token, user: JSON.stringify(user) }),
   );
-}
-
-/** The page's own requests and those of its service worker, which is a target of its own. */
-async function slowDown(context: BrowserContext, page: Page): Promise<CDPSession> {
-  const own = await context.newCDPSession(page);
-  await own.send('Network.enable');
-  await own.send('Network.emulateNetworkConditions', slow3G);
-  const whole = await context.browser()?.newBrowserCDPSession();
-  const { targetInfos = [] } = (await whole?.send('Target.getTargets')) ?? {};
-  for (const { targetId } of targetInfos.filter(({ type }) => type === 'service_worker')) {
-    const attached = await whole?.send('Target.attachToTarget', { targetId, flatten: false });
-    for (const [id, [method, params]] of [
-      ['Network.enable', {}],
-      ['Network.emulateNetworkConditions', slow3G],
-    ].entries())
-      await whole?.send('Target.sendMessageToTarget', {
-        sessionId: attached?.sessionId,
-        message: JSON.stringify({ id, method, params }),
-      });
-  }
-  return own;
 }
 
 interface Visit {

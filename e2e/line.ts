@@ -8,12 +8,20 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+export interface Transfer {
+  path: string;
+  /** Of the response: the head and as much of the body as was sent. */
+  bytes: number;
+}
+
 /** A proxy before the app: the connection of a test, for its pages and service workers alike. */
 export interface Line {
   url: string;
   /** Connections break, and new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** What was sent to the browser, in order. */
+  transfers: readonly Transfer[];
   /** From now on the app is a newer release: every script has another name, and the old names are gone. */
   release(): void;
 }
@@ -43,6 +51,7 @@ async function pass(reply: IncomingMessage, response: ServerResponse, released: 
 export async function openLine(target: string): Promise<Line> {
   const { hostname: host, port } = new URL(target);
   let released = false;
+  const transfers: Transfer[] = [];
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers, url = '/' } = request;
     if (released && /^\/assets\/.*\.js$/.test(url) && !newScript.test(url)) {
@@ -51,7 +60,11 @@ export async function openLine(target: string): Promise<Line> {
     }
     const path = url.replace(newScript, '.js');
     const plain = released ? { ...headers, 'accept-encoding': 'identity' } : headers;
+    const transfer = { path: url, bytes: 0 };
+    transfers.push(transfer);
     const onward = send({ host, port, path, method, headers: plain }, (reply) => {
+      transfer.bytes += reply.rawHeaders.join('  \r\n').length;
+      reply.on('data', (part: Buffer) => (transfer.bytes += part.length));
       pass(reply, response, released).catch(() => response.destroy());
     });
     onward.on('error', () => response.destroy());
@@ -78,6 +91,7 @@ export async function openLine(target: string): Promise<Line> {
     async restore() {
       server ??= await listen(own);
     },
+    transfers,
     release() {
       released = true;
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slow3G, slowDown } from '#tests/slow-3g.ts';
 import { expectToast, signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, phoneOnly, samplePassword, test as base } from './fixtures.ts';
@@ -198,6 +199,52 @@ test('without a connection Attendance opens with its last data, for nobody else 
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => storedPaths(page)).toEqual([]);
 });
+
+/** What the open page has loaded of scripts, styles and fonts, and the service worker does not hold. */
+const uncachedAssets = async (page: Page) => {
+  const cached = await cachedPaths(page, 'assets');
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  return loaded.filter((path) => path.startsWith('/assets/') && !cached.includes(path));
+};
+
+/** What fits through slow 3G in four seconds, beside connecting, asking for the page and asking for its data. */
+const slowBudget = (4 - (3 * slow3G.latency) / 1000) * slow3G.downloadThroughput;
+
+test(
+  'on slow 3G a trainee who was here before sees Waves with little over the network, and no script, style or font',
+  phoneOnly,
+  async ({ page, context, line, words, signInAs }) => {
+    const path = '/dashboard/waveData';
+    const wave = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    await signInAs('trainee');
+    await page.goto(path);
+    await expect(wave).toBeVisible();
+    await expectOfflineCopy(page, { paths: [path], data: ['/api/me/progress'] });
+    // From now on the service worker sees every request.
+    await page.reload();
+    await expect(wave).toBeVisible();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    await expect.poll(() => uncachedAssets(page)).toEqual([]);
+
+    expect(context.serviceWorkers()).toHaveLength(1);
+    const network = await slowDown(context, page);
+    // The service worker alone has to do: browsers evict their own cache whenever they like.
+    await network.send('Network.clearBrowserCache');
+    const before = line.transfers.length;
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.progress.page.title);
+    await expect(wave).toBeVisible();
+    const bytes = line.transfers.slice(before).reduce((sum, transfer) => sum + transfer.bytes, 0);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(slowBudget);
+
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const sent = line.transfers.slice(before).map((transfer) => transfer.path);
+    expect(sent.filter((each) => each.startsWith('/assets/'))).toEqual([]);
+  },
+);
 
 test.describe('a new release while a page is open', () => {
   test('a page whose scripts are gone is loaded once from the server', async ({
