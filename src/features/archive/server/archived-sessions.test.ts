@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { attendanceMarks, checkins } from '#features/attendance/server/attendance.table.ts';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
@@ -176,6 +176,61 @@ test('an archived session counts nowhere and comes back whole', async () => {
 
   await archive(full);
   expect((await order([other])).status).toBe(200);
+});
+
+describe('a restored session comes back', () => {
+  /** A wave with sessions on the first days of December, archived in its middle. */
+  async function makeOrdered() {
+    const campId = await makeCamp(world, { levelId });
+    const ids: string[] = [];
+    for (const day of [1, 2, 3, 4]) {
+      const body = { title: `Day ${day}`, campId, startsAt: `2026-12-0${day}T16:00` };
+      ids.push((await api.post('/api/session', body, { token })).body.data._id as string);
+    }
+    const [first, second, third, fourth] = ids as [string, string, string, string];
+    const listed = async () =>
+      (await get(`/api/session?campId=${campId}`)).data.map(({ title }: { title: string }) => title);
+    const placesOf = async () => {
+      const rows = await world.db
+        .select({ position: trainingSessions.position })
+        .from(trainingSessions)
+        .where(and(eq(trainingSessions.campId, campId), isNull(trainingSessions.archivedAt)));
+      return rows.map(({ position }) => position);
+    };
+    const order = (sessionIds: string[]) => api.patch(`/api/camp/${campId}/order`, { sessionIds }, { token });
+    const archived = async (id: string) => (await archive(id)).body.data.entryIds[0] as string;
+    return { campId, first, second, third, fourth, listed, placesOf, order, archived };
+  }
+
+  test('at its old place when nobody took it', async () => {
+    const { campId, second, listed, archived } = await makeOrdered();
+    const entry = await archived(second);
+    await api.post('/api/session', { title: 'New', campId }, { token });
+    await restore(entry);
+    expect(await listed()).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4', 'New']);
+  });
+
+  test('before the first session that is held later when the others were reordered', async () => {
+    const { first, second, third, fourth, listed, placesOf, order, archived } = await makeOrdered();
+    const entry = await archived(second);
+    expect((await order([first, third, fourth])).status).toBe(200);
+    await restore(entry);
+    expect(await listed()).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4']);
+    const again = await archived(second);
+    await order([third, first, fourth]);
+    await restore(again);
+    expect(await listed()).toEqual(['Day 2', 'Day 3', 'Day 1', 'Day 4']);
+    expect(new Set(await placesOf()).size).toBe(4);
+  });
+
+  test('at a place of its own when others are restored and reordered at the same time', async () => {
+    const { first, second, third, fourth, placesOf, order, archived } = await makeOrdered();
+    const entries = [await archived(second), await archived(third)];
+    await order([fourth, first]);
+    const replies = await Promise.all([...entries.map((entry) => restore(entry)), order([first, fourth])]);
+    expect(replies.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(await placesOf()).size).toBe(4);
+  });
 });
 
 test('a warning about an archived session says so, and asks for nothing until it is restored', async () => {

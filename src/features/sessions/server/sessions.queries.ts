@@ -13,6 +13,7 @@ import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import {
   type AttendanceFragments,
   currentSessions,
+  heldAt,
   isCurrentSession,
   type SessionRecords,
 } from './sessions.fragments.ts';
@@ -176,15 +177,20 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.delete(trainingSessions).where(eq(trainingSessions.id, id));
 }
 
-export async function lockSessionsOf(db: Database, campId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: trainingSessions.id })
+const placedSession = {
+  id: trainingSessions.id,
+  position: trainingSessions.position,
+  heldAt: heldAt('training_sessions'),
+};
+
+/** The sessions of a wave, locked; archived ones left out. */
+export const lockSessionsOf = (db: Database, campId: string) =>
+  db
+    .select(placedSession)
     .from(trainingSessions)
     .where(and(eq(trainingSessions.campId, campId), isCurrentSession('training_sessions')))
     .orderBy(asc(trainingSessions.id))
     .for('update');
-  return rows.map(({ id }) => id);
-}
 
 export async function placeSessions(db: Database, ids: string[]): Promise<void> {
   await db.execute(sql`

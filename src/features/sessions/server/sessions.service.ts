@@ -28,6 +28,7 @@ import {
   orderIncomplete,
   sessionArchived,
 } from '../sessions.errors.ts';
+import { orderAfterRestore } from '../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
@@ -222,7 +223,10 @@ async function lockArchived(tx: Database, id: string): Promise<SessionRow> {
 export async function restoreSession(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
   const session = await lockArchived(tx, id);
   await requireDuty(tx, actor, session.campId, teaching);
+  const current = await queries.lockSessionsOf(tx, session.campId);
   await queries.updateSession(tx, id, { archivedAt: null });
+  const order = orderAfterRestore({ ...session, heldAt: session.startsAt ?? session.createdAt }, current);
+  if (order) await queries.placeSessions(tx, order);
   return session;
 }
 
@@ -238,8 +242,9 @@ export async function orderSessions(
   { campId, ids }: { campId: string; ids: string[] },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    if (!(await findCamp(tx, campId))) throw notFound();
-    const all = await queries.lockSessionsOf(tx, campId);
+    // Locked first: a session that is restored at the same time is either in the order or placed after it.
+    if (!(await lockCampForShare(tx, campId))) throw notFound();
+    const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
