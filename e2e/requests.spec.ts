@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type Catalog, en } from '#app/catalogs/en.ts';
 import { expectToast, goodPassword, newPerson, type Person } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { apiAs, randomSuffix } from './wave.ts';
+import { apiAs, makeWave, randomSuffix } from './wave.ts';
 
 const digits = (count: number) =>
   Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
@@ -188,5 +188,54 @@ test(
     await expectToast(page, errors.answeredAlready);
     await expect(page.getByText(dayPattern(own.rejected))).toBeVisible();
     await expect(page.getByText(dayPattern(own.waiting))).toHaveCount(1);
+  },
+);
+
+/** Signs somebody in on the page who was imported, and so has no password yet. */
+async function signInImported(page: Page, request: APIRequestContext, email: string, mailTo: MailTo) {
+  const { token: reset } = await (
+    await request.post('/api/auth/forgot-password', { data: { email } })
+  ).json();
+  const { text } = await mailTo(email, en.auth.mail.resetSubject);
+  const data = { otp: /^\d{6}$/m.exec(text)![0], newPassword: goodPassword };
+  const done = await request.post('/api/auth/reset-password', { headers: { token: reset }, data });
+  expect(done.ok(), await done.text()).toBe(true);
+  const login = await request.post('/api/auth/login', { data: { email, password: goodPassword } });
+  const { token, user } = await login.json();
+  await page.goto('/api/health');
+  await page.evaluate(
+    ([given, stored]) => {
+      localStorage.setItem('userToken', given!);
+      localStorage.setItem('user', stored!);
+    },
+    [token as string, JSON.stringify(user)],
+  );
+}
+
+test(
+  'somebody who was imported into a wave is not offered to join it, and can ask for another one of its level',
+  phoneOnly,
+  async ({ page, request, words, mailTo }) => {
+    const { own } = words.requests;
+    const { join } = words.training;
+    const wave = await makeWave(request, { people: ['Amina'], sessions: [] });
+    const { leader, level } = wave;
+    const levelId = (await leader.send('GET', `/api/level?search=${level}`)).data[0]._id as string;
+    await leader.send('POST', '/api/camp', { title: 'Another', levelId, registration: true });
+    await signInImported(page, request, `p0.${wave.suffix}@club.test`, mailTo);
+    const ask = (title: string) =>
+      page.getByRole('link', { name: own.askFor.replace('{{wave}}', `${level} · ${title}`) });
+
+    await page.goto(`/level/${levelId}`);
+    await expect(ask('Another')).toBeVisible();
+    await expect(page.getByRole('link', { name: wave.title, exact: true })).toBeVisible();
+    await expect(ask(wave.title)).toHaveCount(0);
+
+    await ask('Another').click();
+    const joined = page.getByRole('radio', { name: wave.title });
+    await expect(joined).toBeDisabled();
+    await expect(joined).toHaveAccessibleName(new RegExp(join.joined));
+    await page.getByRole('button', { name: join.submit }).click();
+    await expect(page.getByText(words.requests.messages.asked)).toBeVisible();
   },
 );

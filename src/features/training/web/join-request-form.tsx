@@ -13,6 +13,7 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { RequestSentNote } from './request-sent-note.tsx';
 import { JoinWaveField } from './join-wave-field.tsx';
+import { useJoining } from './use-joining.ts';
 
 /** The level only narrows the waves; it is not sent. */
 const schema = askToJoin.body.extend({ levelId: id });
@@ -41,7 +42,11 @@ export function JoinRequestForm({ levels, start }: Props) {
   });
   const levelId = useWatch({ control: form.form.control, name: 'levelId' });
   const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
-  const canRequest = waves.some(({ _id, registration }) => registration && !pending.includes(_id));
+  const { isIn } = useJoining();
+  const joined = waves.map(({ _id }) => _id).filter(isIn);
+  const canRequest = waves.some(
+    ({ _id, registration }) => registration && !pending.includes(_id) && !joined.includes(_id),
+  );
   // Taking the request back brings the form back.
   if (sentTo !== undefined && pending.includes(sentTo))
     return <RequestSentNote onAgain={() => setSentTo(undefined)} />;
@@ -58,7 +63,7 @@ export function JoinRequestForm({ levels, start }: Props) {
         choices={levels.map(({ _id, title }) => ({ value: _id, label: title }))}
         rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
       />
-      <JoinWaveField waves={waves} pending={pending} chosen={levelId !== ''} />
+      <JoinWaveField waves={waves} pending={pending} joined={joined} chosen={levelId !== ''} />
       {/* A server error for the wave shows at the wave. */}
       {!form.failure?.errors.campId && (
         <FormAlert failure={form.failure} fallback={t('training.join.failed')} />

@@ -9,16 +9,18 @@ interface Props {
   waves: LevelPageOut['camps'];
   /** Waves that were asked for and wait for an answer. */
   pending: string[];
+  /** Waves that the reader is in. */
+  joined: string[];
   /** Whether a level is chosen. */
   chosen: boolean;
 }
 
 /** The waves of a level, those that cannot be asked for among them: they tell what is going on. */
-export function JoinWaveField({ waves, pending, chosen }: Props) {
+export function JoinWaveField({ waves, pending, joined, chosen }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const error = useFieldError('campId');
-  const note = noteOf({ waves, pending, chosen });
+  const note = noteOf({ waves, pending, joined, chosen });
   return (
     <fieldset
       role="radiogroup"
@@ -36,7 +38,12 @@ export function JoinWaveField({ waves, pending, chosen }: Props) {
       {note && <p className="text-muted mb-3 text-sm">{t(note)}</p>}
       <div className="grid gap-3">
         {waves.map((wave) => (
-          <Wave key={wave._id} wave={wave} asked={pending.includes(wave._id)} />
+          <Wave
+            key={wave._id}
+            wave={wave}
+            asked={pending.includes(wave._id)}
+            joined={joined.includes(wave._id)}
+          />
         ))}
       </div>
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
@@ -44,31 +51,35 @@ export function JoinWaveField({ waves, pending, chosen }: Props) {
   );
 }
 
-function noteOf({ waves, pending, chosen }: Props) {
+function noteOf({ waves, pending, joined, chosen }: Props) {
   if (!chosen) return 'training.join.levelFirst';
   if (waves.length === 0) return 'training.join.noWaves';
   const open = waves.filter(({ registration }) => registration);
   if (open.length === 0) return 'training.join.allClosed';
-  return open.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
+  const left = open.filter(({ _id }) => !joined.includes(_id));
+  if (left.length === 0) return 'training.join.allJoined';
+  return left.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
 }
 
 interface WaveProps {
   wave: Props['waves'][number];
   asked: boolean;
+  joined: boolean;
 }
 
-function Wave({ wave, asked }: WaveProps) {
+function Wave({ wave, asked, joined }: WaveProps) {
   const { t } = useTranslation();
   const { register } = useFormContext();
   const datesText = useDatesText();
   const { _id, title, registration } = wave;
-  const state = asked ? t('training.join.asked') : !registration && t('training.join.closed');
+  const isOpen = registration && !asked && !joined;
+  const state = joined ? 'joined' : asked ? 'asked' : 'closed';
   return (
     <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted flex min-h-16 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 has-disabled:cursor-not-allowed has-focus-visible:ring-2">
       <input
         type="radio"
         value={_id}
-        disabled={state !== false}
+        disabled={!isOpen}
         className="accent-primary size-4 shrink-0 outline-none"
         {...register('campId')}
       />
@@ -78,7 +89,7 @@ function Wave({ wave, asked }: WaveProps) {
         </span>
         <span className="text-muted block text-sm">{datesText(wave)}</span>
       </span>
-      {state && <span className="shrink-0 text-sm font-bold">{state}</span>}
+      {!isOpen && <span className="shrink-0 text-sm font-bold">{t(`training.join.${state}`)}</span>}
     </label>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { getLevel, type LevelPageOut } from '#features/levels/levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -11,6 +10,7 @@ import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
+import { useJoining } from './use-joining.ts';
 import { WaveCard } from './wave-card.tsx';
 
 export default function LevelPage() {
@@ -26,7 +26,7 @@ export default function LevelPage() {
 
 function Level({ level: { title, description, camps } }: { level: LevelPageOut }) {
   const { t } = useTranslation();
-  const requests = useQuery(ownRequestsQuery).data?.data ?? [];
+  const { requestFor, mayAsk } = useJoining();
   return (
     <>
       <PageHead title={title} hidden />
@@ -51,11 +51,7 @@ function Level({ level: { title, description, camps } }: { level: LevelPageOut }
           <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
             {camps.map((camp) => (
               <li key={camp._id}>
-                <WaveCard
-                  wave={camp}
-                  level={title}
-                  request={requests.find(({ campId }) => campId._id === camp._id)}
-                />
+                <WaveCard wave={camp} level={title} request={requestFor(camp._id)} mayAsk={mayAsk(camp)} />
               </li>
             ))}
           </ul>

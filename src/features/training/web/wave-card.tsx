@@ -17,10 +17,11 @@ interface Props {
   level: string;
   /** The reader's newest request for it. */
   request: OwnRequestOut | undefined;
+  mayAsk: boolean;
 }
 
 /** The whole card links to the wave. Below is what became of the reader's request, or a link to ask. */
-export function WaveCard({ wave, level, request }: Props) {
+export function WaveCard({ wave, level, request, mayAsk }: Props) {
   const { t } = useTranslation();
   const datesText = useDatesText();
   const { _id, title, registration } = wave;
@@ -47,7 +48,7 @@ export function WaveCard({ wave, level, request }: Props) {
         {request && request.status !== 'accepted' && <RequestState request={request} />}
       </RequestPlace>
       <div className="mt-auto flex items-center justify-between gap-4 pt-6">
-        {registration && !request ? (
+        {mayAsk ? (
           <Link
             to={`/form?wave=${_id}`}
             aria-label={t('requests.own.askFor', { wave: waveName({ level: { title: level }, title }) })}
