@@ -120,8 +120,7 @@ export async function withIdempotencyKey<T>(key: string, work: () => Promise<T>)
 
 /** The response to a call, its body unread. Throws like `call`. */
 export async function request(endpoint: Endpoint, input: LooseCall): Promise<Response> {
-  const session = input.token === undefined ? getSession() : null;
-  const token = input.token ?? session?.token;
+  const token = input.token ?? getSession()?.token;
   const { body, type } = payloadOf(input);
   const headers = new Headers({ 'Accept-Language': document.documentElement.lang });
   if (type) headers.set('Content-Type', type);
@@ -135,7 +134,9 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
   if (response.ok) return response;
 
   const failure = await failureOf(response);
-  if (failure.code === 'UNAUTHENTICATED' && session) endSession('expired');
+  // Another tab may have begun a new session since.
+  if (failure.code === 'UNAUTHENTICATED' && token !== undefined && token === getSession()?.token)
+    endSession('expired');
   throw failure;
 }
 

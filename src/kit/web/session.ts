@@ -77,7 +77,7 @@ export function getSession(): Session | null {
 }
 
 /** Names the signed-in person in what this browser stores for them; it outlives the session. */
-function personOf({ token, user }: Session): string {
+export function personOf({ token, user }: Session): string {
   return user._id ?? `session-${token.slice(0, 12)}`;
 }
 

@@ -8,6 +8,7 @@ type ListReply<E> = ReplyOf<E> & { data: unknown[]; total: number };
 /** A call of a list without its paging. */
 type WholeCall<E> = Omit<CallOf<E>, 'query'> & {
   query?: CallOf<E> extends { query: infer Q } ? Omit<Q, 'page' | 'size' | 'format'> : never;
+  token?: string;
   signal?: AbortSignal;
 };
 

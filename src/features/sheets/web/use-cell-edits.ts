@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
+import { currentPerson } from '#kit/web/session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useColumnName } from './column-name.ts';
@@ -20,25 +21,30 @@ export function useCellEdits(campId: string) {
   const nameOf = useColumnName();
   const { mutateAsync } = useSetCell();
 
-  async function wait({ userId, name, column, cell }: CellTarget, value: ManualValue, attempted: boolean) {
+  async function wait(
+    { userId, name, column, cell }: CellTarget,
+    write: { value: ManualValue; attempted: boolean; person: string | null },
+  ) {
     const { sessionId, kind, title } = column;
     const before = manualValue(cell);
     const target = { campId, userId, name, sessionId, kind, title };
-    await addWaitingCell({ target, value, expected: before, attempted });
+    await addWaitingCell({ ...write, target, expected: before });
     return { before, waits: true };
   }
 
   async function write(target: CellTarget, solved: ManualValue, expected?: ManualValue): Promise<Written> {
     const { userId, column } = target;
     const { sessionId, kind } = column;
+    const person = currentPerson();
     const shown = expected === undefined ? target : { ...target, cell: shownCell(target, expected) };
-    if (!isOnline() || waitingCell({ sessionId, kind, userId })) return wait(shown, solved, false);
+    if (!isOnline() || waitingCell({ sessionId, kind, userId }))
+      return wait(shown, { value: solved, attempted: false, person });
     try {
       const { before } = await mutateAsync({ sessionId, kind, userId, solved, expected });
       return { before, waits: false };
     } catch (error) {
       if (!(error instanceof ApiFailure && error.code === 'OFFLINE')) throw error;
-      return wait(shown, solved, true);
+      return wait(shown, { value: solved, attempted: true, person });
     }
   }
   const textOf = ({ name, column }: CellTarget) => ({ name, column: nameOf(column) });

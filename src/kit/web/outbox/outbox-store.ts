@@ -31,9 +31,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 /** Tells the other tabs. */
 const announce = channel?.postMessage.bind(channel);
 
-export async function readWrites(): Promise<Writes> {
-  const person = currentPerson();
-  if (person === null) return none;
+export async function readWritesOf(person: string): Promise<Writes> {
   const writes = await stored(
     async () => (await get<Writes>(person, table())) ?? none,
     () => memory.get(person) ?? none,
@@ -43,10 +41,8 @@ export async function readWrites(): Promise<Writes> {
   return aged;
 }
 
-/** Changes the queue of the signed-in person in one transaction, whatever other tabs do. */
-export async function changeWrites(change: (writes: Writes) => Writes): Promise<void> {
-  const person = currentPerson();
-  if (person === null) return;
+/** Changes a person's queue in one transaction, whatever other tabs do. */
+export async function changeWritesOf(person: string, change: (writes: Writes) => Writes): Promise<void> {
   let next = none;
   let failure: Error | undefined;
   const apply = (before: Writes | undefined) => {
@@ -68,6 +64,12 @@ export async function changeWrites(change: (writes: Writes) => Writes): Promise<
   announce?.(null);
 }
 
+/** The same for the signed-in person. */
+export async function changeWrites(change: (writes: Writes) => Writes): Promise<void> {
+  const person = currentPerson();
+  if (person !== null) await changeWritesOf(person, change);
+}
+
 /** The queue as last read. */
 export const shownWrites = (): Writes => (owner === currentPerson() ? snapshot : none);
 export const noWrites = (): Writes => none;
@@ -79,7 +81,10 @@ export function subscribeWrites(listener: () => void): () => void {
 
 /** Follows other tabs and the session. */
 export function watchWrites(): () => void {
-  const reread = () => void readWrites();
+  const reread = () => {
+    const person = currentPerson();
+    if (person !== null) void readWritesOf(person);
+  };
   const onSession = () => {
     if (owner !== currentPerson()) reread();
   };

@@ -2,8 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 import { randomKey } from '../random-key.ts';
-import { currentPerson } from '../session.ts';
-import { changeWrites, readWrites, shownWrites, subscribeWrites, watchWrites } from './outbox-store.ts';
+import { currentPerson, getSession, personOf } from '../session.ts';
+import {
+  changeWrites,
+  changeWritesOf,
+  readWritesOf,
+  shownWrites,
+  subscribeWrites,
+  watchWrites,
+} from './outbox-store.ts';
 import * as rules from './waiting-writes.ts';
 import type { Value, WaitingWrite } from './waiting-writes.ts';
 import type { AnyWriteKind } from './write-kind.ts';
@@ -11,10 +18,17 @@ import type { AnyWriteKind } from './write-kind.ts';
 export type NewWrite = Pick<WaitingWrite, 'kind' | 'key' | 'target' | 'value' | 'expected'> & {
   /** It was sent already, and no response came. */
   attempted?: boolean;
+  /** Who wrote it, when the session may have changed since; null for a visitor. */
+  person?: string | null;
 };
 
 /** Stores a write until it can be sent. */
-export async function addToOutbox({ attempted = false, ...write }: NewWrite): Promise<void> {
+export async function addToOutbox({
+  attempted = false,
+  person = currentPerson(),
+  ...write
+}: NewWrite): Promise<void> {
+  if (person === null) return;
   const added: WaitingWrite = {
     ...write,
     version: randomKey(),
@@ -22,7 +36,7 @@ export async function addToOutbox({ attempted = false, ...write }: NewWrite): Pr
     addedAt: Date.now(),
   };
   try {
-    await changeWrites((writes) => rules.addWrite(writes, added));
+    await changeWritesOf(person, (writes) => rules.addWrite(writes, added));
   } catch (error) {
     if (!(error instanceof rules.OutboxFull)) throw error;
     throw new ApiFailure({ code: 'TOO_LARGE', message: 'ui.waiting.full' });
@@ -59,23 +73,24 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
 
 /** Sends what waits, in order, until the queue is empty or the connection is lost. */
 export async function flushOutbox(): Promise<void> {
-  const person = currentPerson();
-  if (!sender || person === null || !isOnline()) return;
+  if (!sender || currentPerson() === null || !isOnline()) return;
   requests += 1;
-  flushing ??= flushFor(person).finally(() => {
+  flushing ??= flush().finally(() => {
     flushing = undefined;
   });
   await flushing;
 }
 
-async function flushFor(person: string): Promise<void> {
+async function flush(): Promise<void> {
   const before = requests;
+  const person = currentPerson();
+  if (person === null) return;
   clearTimeout(timer);
   const applied = new Set<AnyWriteKind>();
   await withLock(`outbox ${person}`, () => sendAll(person, applied));
   if (sender) void refetch(sender.queries, applied);
-  // A write may have been added after the last look.
-  if (requests !== before) await flushFor(person);
+  // A write may have been added after the last look, or another person have signed in.
+  if (requests !== before) await flush();
 }
 
 const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
@@ -86,37 +101,49 @@ const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
   );
 
 async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void> {
-  const write = rules.nextToSend(await readWrites());
-  if (!write || !sender || !isOnline() || currentPerson() !== person) return;
+  // Another tab can sign somebody else in at any moment: from here on only this session is used.
+  const session = getSession();
+  if (!session || personOf(session) !== person) return;
+  const write = rules.nextToSend(await readWritesOf(person));
+  if (!write || !sender || !isOnline()) return;
   const kind = sender.kinds.get(write.kind);
   if (kind) applied.add(kind);
-  const waitMs = kind ? await sendOne(write, { kind, queries: sender.queries }) : await drop(write);
+  const sending = { person, token: session.token, queries: sender.queries };
+  const waitMs = kind ? await sendOne(write, { ...sending, kind }) : await drop(person, write);
   if (waitMs > 0) timer = setTimeout(() => void flushOutbox(), waitMs);
   else await sendAll(person, applied);
 }
 
 /** A kind that this version no longer knows. */
-async function drop(write: WaitingWrite): Promise<number> {
-  await discardFromOutbox(write);
+async function drop(person: string, write: WaitingWrite): Promise<number> {
+  await changeWritesOf(person, (writes) => rules.discardWrite(writes, write));
   return 0;
 }
 
 interface Sending {
   kind: AnyWriteKind;
   queries: QueryClient;
+  /** Whose queue it is, and their token. */
+  person: string;
+  token: string;
+}
+
+/** Cached responses are the signed-in person's. */
+async function apply({ kind, queries, person }: Sending, { target }: WaitingWrite, value: Value) {
+  if (currentPerson() === person) await kind.apply(queries, target, value);
 }
 
 /** Returns how long to wait before the next one. */
 async function sendOne(write: WaitingWrite, sending: Sending): Promise<number> {
-  const { kind, queries } = sending;
-  await changeWrites((writes) => rules.attemptWrite(writes, write));
+  const { kind, person, token } = sending;
+  await changeWritesOf(person, (writes) => rules.attemptWrite(writes, write));
   try {
-    await kind.send(write.target, write.value, write.expected);
+    await kind.send(write, token);
   } catch (error) {
     return handleFailure(error, write, sending);
   }
-  await kind.apply(queries, write.target, write.value);
-  await changeWrites((writes) => rules.settleWrite(writes, write));
+  await apply(sending, write, write.value);
+  await changeWritesOf(person, (writes) => rules.settleWrite(writes, write));
   return 0;
 }
 
@@ -126,7 +153,7 @@ async function handleFailure(error: unknown, write: WaitingWrite, sending: Sendi
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
   if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelay;
-  await changeWrites((writes) => rules.refuseWrite(writes, write, message));
+  await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
   return 0;
 }
 
@@ -134,15 +161,15 @@ const failureOf = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
 
 async function handleConflict(write: WaitingWrite, sending: Sending): Promise<number> {
-  const { kind, queries } = sending;
+  const { kind, person, token } = sending;
   let server: Value;
   try {
-    server = await kind.read(write.target);
+    server = await kind.read(write.target, token);
   } catch (error) {
     return handleFailure(error, write, sending);
   }
-  await kind.apply(queries, write.target, server);
-  await changeWrites((writes) => rules.conflictWrite(writes, write, server));
+  await apply(sending, write, server);
+  await changeWritesOf(person, (writes) => rules.conflictWrite(writes, write, server));
   return 0;
 }
 

@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
-import type { Value } from './waiting-writes.ts';
+import type { Value, WaitingWrite } from './waiting-writes.ts';
 
 /** How the writes of one kind are sent, read again and named. */
 export interface WriteKind<Target> {
   name: string;
-  send: (target: Target, value: Value, expected: Value | undefined) => Promise<unknown>;
+  /** With this token and no other: the session may change while a write is sent. */
+  send: (
+    write: Pick<WaitingWrite<Target>, 'target' | 'value' | 'expected'>,
+    token: string,
+  ) => Promise<unknown>;
   /** What the server has now. */
-  read: (target: Target) => Promise<Value>;
+  read: (target: Target, token: string) => Promise<Value>;
   /** Refetched after writes were sent. */
   lists: readonly Endpoint[];
   /** Puts what the server has into the cached responses. */

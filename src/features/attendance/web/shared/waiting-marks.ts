@@ -4,6 +4,7 @@ import { isOnline } from '#kit/web/connection.ts';
 import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
+import { currentPerson } from '#kit/web/session.ts';
 import { callForWholeList } from '#kit/web/whole-list.ts';
 import { getCheckin, listAttendance, markAttendance } from '../../attendance.contract.ts';
 import { type Checkin, withArrivalMark } from './marked-checkin.ts';
@@ -19,8 +20,8 @@ type Target = Pick<Cell, 'sessionId' | 'userId' | 'name' | 'title'> & {
 };
 
 /** Somebody who is not on the list has nothing left to remove. */
-async function readArrival({ sessionId, userId }: Target): Promise<Mark> {
-  const { data } = await call(getCheckin, { params: { id: sessionId } });
+async function readArrival({ sessionId, userId }: Target, token: string): Promise<Mark> {
+  const { data } = await call(getCheckin, { params: { id: sessionId }, token });
   return data.present.find((arrival) => arrival.userId === userId)?.state ?? null;
 }
 
@@ -28,14 +29,15 @@ async function readArrival({ sessionId, userId }: Target): Promise<Mark> {
 const kind: WriteKind<Target> = {
   name,
   lists: [listAttendance, getCheckin],
-  send: ({ sessionId, userId }, value, expected) =>
+  send: ({ target: { sessionId, userId }, value, expected }, token) =>
     call(markAttendance, {
       body: { sessionId, userId, state: value as Mark, expected: expected as Mark | undefined },
+      token,
     }),
-  async read(target) {
+  async read(target, token) {
     const { campId } = target;
-    if (campId === null) return readArrival(target);
-    const mark = markIn(await callForWholeList(listAttendance, { query: { campId } }), target);
+    if (campId === null) return readArrival(target, token);
+    const mark = markIn(await callForWholeList(listAttendance, { query: { campId }, token }), target);
     if (mark === undefined)
       throw new ApiFailure({ code: 'NOT_FOUND', message: 'errors.NOT_FOUND', status: 404 });
     return mark;
@@ -75,8 +77,10 @@ export async function sendMark(
   queries: QueryClient,
   { target, mark, seen, expected }: NewMark,
 ): Promise<Mark> {
+  const person = currentPerson();
   const wait = async (attempted: boolean) => {
-    await addToOutbox({ kind: name, key: keyOf(target), target, value: mark, expected: seen, attempted });
+    const write = { kind: name, key: keyOf(target), target, value: mark, expected: seen };
+    await addToOutbox({ ...write, attempted, person });
     return seen ?? null;
   };
   if (waitingMark(target) || !isOnline()) return wait(false);

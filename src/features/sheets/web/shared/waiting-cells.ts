@@ -53,7 +53,7 @@ export function withManualValue(sheet: Sheet, place: Place, value: ManualValue):
 const kind: WriteKind<Target> = {
   name,
   lists: [listSheet],
-  send: ({ sessionId, kind: column, userId }, value, expected) =>
+  send: ({ target: { sessionId, kind: column, userId }, value, expected }, token) =>
     call(setCell, {
       body: {
         sessionId,
@@ -62,10 +62,11 @@ const kind: WriteKind<Target> = {
         solved: value,
         expected,
       },
+      token,
     }),
-  async read(target) {
+  async read(target, token) {
     const { campId } = target;
-    const cell = findCell(await callForWholeList(listSheet, { query: { campId } }), target);
+    const cell = findCell(await callForWholeList(listSheet, { query: { campId }, token }), target);
     if (cell === undefined)
       throw new ApiFailure({ code: 'NOT_FOUND', message: 'errors.NOT_FOUND', status: 404 });
     return manualValue(cell);
@@ -92,6 +93,7 @@ interface WaitingCell {
   expected: ManualValue;
   /** It was sent already, and no response came. */
   attempted: boolean;
+  person: string | null;
 }
 
 export const addWaitingCell = ({ target, ...write }: WaitingCell): Promise<void> =>
