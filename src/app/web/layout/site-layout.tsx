@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type LoaderFunctionArgs,
@@ -59,7 +59,9 @@ export default function SiteLayout() {
         <main ref={main} id="content" tabIndex={-1} className="flex grow flex-col outline-none">
           <AnimatedOutlet />
         </main>
-        <SiteFooter />
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
       </ContactProvider>
     </PublicUrlContext>
   );
@@ -76,7 +78,9 @@ function AnimatedOutlet() {
         key={transitions}
         className={classes('flex grow flex-col', transitions > 0 && 'motion-safe:animate-new-page')}
       >
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </div>
       {/* Siblings with the same key would keep the old page mounted. */}
       {transitions > 0 && <PageTransition key={`transition-${transitions}`} />}

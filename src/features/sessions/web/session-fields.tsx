@@ -1,8 +1,9 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { DocumentField } from './document-field.tsx';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
@@ -66,7 +67,7 @@ export function SessionFields({ places, slides }: Props) {
 /** The waves of the chosen level; changing the level clears the wave. */
 function PlaceFields({ places }: { places: LevelWaveChoices }) {
   const { t } = useTranslation();
-  const { setValue } = useFormContext();
+  const { setValue } = useFormMethods();
   const levelId = useWatch<{ levelId: string }>({ name: 'levelId' });
   const waves = levelId ? places.wavesOf(levelId) : [];
   return (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { useDatesText } from './wave-dates.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ interface WaveProps {
 
 function Wave({ wave, asked, joined }: WaveProps) {
   const { t } = useTranslation();
-  const { register } = useFormContext();
+  const { register } = useFormMethods();
   const datesText = useDatesText();
   const { _id, title, registration } = wave;
   const isOpen = registration && !asked && !joined;

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BilingualField } from '#kit/shared/second-language.ts';
+import { useFormMethods } from './form-status.ts';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -17,10 +18,11 @@ interface Props {
 /** The Arabic texts of a record, collapsed while there are none. */
 export function ArabicTexts({ fields }: Props) {
   const { t } = useTranslation();
-  const { getValues, formState } = useFormContext();
+  const { getValues } = useFormMethods();
+  const { errors } = useFormState();
   const names = fields.map((field) => `${field}Ar`);
   const [open, setOpen] = useState(() => getValues(names).some(Boolean));
-  const wrong = names.some((name) => formState.errors[name] !== undefined);
+  const wrong = names.some((name) => errors[name] !== undefined);
   return (
     <details
       open={open || wrong}

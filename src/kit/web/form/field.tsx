@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { get, useFormState, type FieldError } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { useFieldName } from './form-status.ts';
@@ -50,9 +50,10 @@ export function FieldMessage({ id, text }: { id: string; text: string }) {
 
 /** The translated error of a field. */
 export function useFieldError(name: string): string | undefined {
-  const { getFieldState, formState } = useFormContext();
+  const { errors } = useFormState({ name });
   const { translate } = useErrorText();
-  const message = getFieldState(name, formState).error?.message;
+  const error: FieldError | undefined = get(errors, name);
+  const message = error?.message;
   return message === undefined ? undefined : translate(message);
 }
 

@@ -1,6 +1,7 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { z } from '#kit/shared/zod.ts';
 import { useFieldError } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 
 /** A file that was picked and refused. It stays in the form, so that a save stops at it instead of leaving it out. */
 class RefusedFile {
@@ -48,7 +49,7 @@ export const withoutRefusedFiles = <Out, In>(schema: z.ZodType<Out, In>) =>
 /** Connects a file input to a field of the form: with a `fileRule`, or in a form `withoutRefusedFiles`. */
 export function useFileField<Value = File>(name: string) {
   const { ref, value, onBlur } = useController({ name }).field;
-  const { setValue } = useFormContext();
+  const { setValue } = useFormMethods();
   const error = useFieldError(name);
   const set = (next: unknown) =>
     setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiForm } from './use-api-form.ts';
 
 /** A field as people know it. */
@@ -9,9 +9,21 @@ interface NamedField {
   textOf?: (value: unknown) => string;
 }
 
-interface FormStatus extends Pick<ApiForm<FieldValues, unknown>, 'waiting' | 'stopWaiting' | 'draft'> {
+/** What a field needs of its form. It never changes, so that a change of the form renders no field again. */
+export interface FormMethods extends Pick<UseFormReturn, 'control' | 'register' | 'getValues' | 'setValue'> {
   fields: Map<string, NamedField>;
 }
+
+export const FormMethodsContext = createContext<FormMethods | null>(null);
+
+/** The form around, without its state: `useFormState` subscribes to the part of it that a field shows. */
+export function useFormMethods(): FormMethods {
+  const methods = useContext(FormMethodsContext);
+  if (!methods) throw new Error('a field belongs in a form');
+  return methods;
+}
+
+type FormStatus = Pick<ApiForm<FieldValues, unknown>, 'waiting' | 'stopWaiting' | 'draft'>;
 
 export const FormStatusContext = createContext<FormStatus | null>(null);
 
@@ -20,7 +32,7 @@ export const useFormStatus = (): FormStatus | null => useContext(FormStatusConte
 
 /** Tells the form how a field is called, for messages outside of it. */
 export function useFieldName(name: string, { label, textOf }: NamedField): void {
-  const fields = useFormStatus()?.fields;
+  const fields = useContext(FormMethodsContext)?.fields;
   useEffect(() => {
     fields?.set(name, { label, textOf });
   });

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { type FieldPath, type FieldValues, FormProvider, type PathValue } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import { DraftNote } from './draft/draft-note.tsx';
-import { FormStatusContext } from './form-status.ts';
+import { type FormMethods, FormMethodsContext, FormStatusContext } from './form-status.ts';
 import type { ApiForm } from './use-api-form.ts';
 
 /** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
@@ -28,7 +34,11 @@ export function Form<In extends FieldValues, Out>({
   label,
 }: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null);
-  const [fields] = useState(() => new Map());
+  const [methods] = useState<FormMethods>(() => {
+    // A field knows its value by name, whatever the others are.
+    const { control, register, getValues, setValue } = form as unknown as UseFormReturn;
+    return { control, register, getValues, setValue, fields: new Map() };
+  });
   useEffect(() => {
     for (const [name, value] of takePreHydrationInput()) {
       if (name in form.getValues()) {
@@ -43,20 +53,22 @@ export function Form<In extends FieldValues, Out>({
   }, [submitCount]);
   return (
     <FormProvider {...form}>
-      <FormStatusContext value={{ waiting, stopWaiting, draft, fields }}>
-        {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
-        <form
-          ref={element}
-          noValidate
-          method="post"
-          aria-label={label}
-          onSubmit={(event) => void submit(event)}
-          className={classes('flex flex-col gap-5', className)}
-        >
-          <DraftNote />
-          {children}
-        </form>
-      </FormStatusContext>
+      <FormMethodsContext value={methods}>
+        <FormStatusContext value={{ waiting, stopWaiting, draft }}>
+          {/* Sent by script; `post` keeps a password out of the URL when scripts are missing. */}
+          <form
+            ref={element}
+            noValidate
+            method="post"
+            aria-label={label}
+            onSubmit={(event) => void submit(event)}
+            className={classes('flex flex-col gap-5', className)}
+          >
+            <DraftNote />
+            {children}
+          </form>
+        </FormStatusContext>
+      </FormMethodsContext>
     </FormProvider>
   );
 }

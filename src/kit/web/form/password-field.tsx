@@ -1,17 +1,17 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 
 interface Props extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
 export function PasswordField({ autoComplete, ...field }: Props) {
-  const { register } = useFormContext();
+  const { register } = useFormMethods();
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;

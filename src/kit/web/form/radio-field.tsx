@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { FieldMessage, RequiredMark, useFieldError, type FieldProps } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 import type { Choice } from './select-field.tsx';
 
 /** Radio buttons for a few choices. */
@@ -13,7 +13,7 @@ export function RadioField({
   className,
   choices,
 }: FieldProps & { choices: readonly Choice[] }) {
-  const { register } = useFormContext();
+  const { register } = useFormMethods();
   const id = useId();
   const error = useFieldError(name);
   return (

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
-import { useFormContext, type RegisterOptions } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 
 export interface Choice {
   value: string;
@@ -19,7 +20,7 @@ interface Props extends FieldProps {
 
 /** A native select, because phones show it best. */
 export function SelectField({ choices, placeholder, disabled, rules, ...field }: Props) {
-  const { register, getValues } = useFormContext();
+  const { register, getValues } = useFormMethods();
   const frame = useRef<HTMLDivElement>(null);
   // A value that was set before its choice was there, from a draft for example.
   useEffect(() => {

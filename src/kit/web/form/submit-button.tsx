@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { type FieldValues, type FormState, useFormState } from 'react-hook-form';
 import { useHydrated } from '../use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -13,9 +13,15 @@ interface Props {
   className?: string;
 }
 
+/** Reading a part subscribes to it, so both are always read, and only if needed: `isValid` validates the whole form. */
+function isComplete({ isValid, isDirty }: FormState<FieldValues>): boolean {
+  return isValid && isDirty;
+}
+
 export function SubmitButton({ idle, busy, strict = false, disabled = false, look, className }: Props) {
-  const { formState } = useFormContext();
-  const { isSubmitting, isValid, isDirty } = formState;
+  const state = useFormState();
+  const { isSubmitting } = state;
+  const incomplete = strict && !isComplete(state);
   // Before hydration the browser would submit the form natively and lose the input.
   const hydrated = useHydrated();
   return (
@@ -26,7 +32,7 @@ export function SubmitButton({ idle, busy, strict = false, disabled = false, loo
       // Without the default, an invalid field keeps the focus until the click: its message would move this button away.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => currentTarget.focus()}
-      disabled={disabled || !hydrated || isSubmitting || (strict && !(isValid && isDirty))}
+      disabled={disabled || !hydrated || isSubmitting || incomplete}
     >
       {isSubmitting ? busy : idle}
     </Button>

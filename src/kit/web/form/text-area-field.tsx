@@ -1,6 +1,6 @@
-import { useFormContext } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 
 interface Props extends FieldProps {
   rows?: number;
@@ -11,7 +11,7 @@ interface Props extends FieldProps {
 
 /** Grows with its text. */
 export function TextAreaField({ rows = 4, lang, dir = 'auto', ...field }: Props) {
-  const { register } = useFormContext();
+  const { register } = useFormMethods();
   return (
     <Field {...field}>
       {(control) => (

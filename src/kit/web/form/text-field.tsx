@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
-import { useFormContext, type RegisterOptions } from 'react-hook-form';
+import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
 import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+import { useFormMethods } from './form-status.ts';
 
 type Input = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -40,7 +41,7 @@ export function TextField({
   rules,
   ...input
 }: Props) {
-  const { register } = useFormContext();
+  const { register } = useFormMethods();
   return (
     <Field {...{ name, label, required, hint, className }}>
       {(control) => (

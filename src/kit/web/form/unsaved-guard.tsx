@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -8,7 +8,7 @@ import { useFormStatus } from './form-status.ts';
 /** Inside a form: asks before leaving with unsaved changes. */
 export function UnsavedGuard() {
   const { t } = useTranslation();
-  const { formState } = useFormContext();
+  const formState = useFormState();
   const status = useFormStatus();
   // A submit may navigate away after it succeeds.
   const atRisk = formState.isDirty && !formState.isSubmitting;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listCampsOfLevel, type CampTitleOut } from '#features/camps/camps.contract.ts';
 import { listLevels } from '#features/levels/levels.contract.ts';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -22,9 +23,9 @@ interface Props extends OnBehalf {
  * Choosing a level loads its waves and clears a wave of another level. A leader who adds a member may leave both out
  * and may choose a closed wave.
  */
-export function ProgrammeFields({ onBehalf, children }: Props) {
+export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, children }: Props) {
   const { t } = useTranslation();
-  const { setValue } = useFormContext();
+  const { setValue } = useFormMethods();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
   const levels = useQuery(wholeListQuery(listLevels, {}));
   const camps = useQuery({
@@ -92,7 +93,7 @@ export function ProgrammeFields({ onBehalf, children }: Props) {
     if (list.length === 0) return t('auth.signUp.campsNone');
     return onBehalf || list.some((camp) => camp.registration) ? undefined : t('auth.signUp.campsAllClosed');
   }
-}
+});
 
 function Retry({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   const { t } = useTranslation();

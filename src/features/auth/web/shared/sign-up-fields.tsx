@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
@@ -41,7 +42,7 @@ interface PersonalProps extends OnBehalf {
 
 const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
-export function PersonalFields({ title, onBehalf }: PersonalProps) {
+export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: PersonalProps) {
   const { t } = useTranslation();
   const autofill = (name: string) => (onBehalf ? 'off' : name);
   return (
@@ -95,11 +96,11 @@ export function PersonalFields({ title, onBehalf }: PersonalProps) {
       </div>
     </FieldGroup>
   );
-}
+});
 
 const university = ['university', 'universityIdHti', 'collegeYear'] as const;
 
-export function UniversityFields({ onBehalf }: OnBehalf) {
+export const UniversityFields = memo(function UniversityFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
@@ -128,11 +129,11 @@ export function UniversityFields({ onBehalf }: OnBehalf) {
       />
     </FieldGroup>
   );
-}
+});
 
 const signIn = ['email', 'password', 'confirmPassword'] as const;
 
-export function SignInFields({ onBehalf }: OnBehalf) {
+export const SignInFields = memo(function SignInFields({ onBehalf }: OnBehalf) {
   const { t } = useTranslation();
   return (
     <FieldGroup
@@ -172,4 +173,4 @@ export function SignInFields({ onBehalf }: OnBehalf) {
       />
     </FieldGroup>
   );
-}
+});

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useState, type ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -24,10 +24,10 @@ export function ListItem({ name, titleOf, initiallyOpen, onUp, onDown, onRemove,
   const { t } = useTranslation();
   const id = useId();
   const [opened, setOpened] = useState(initiallyOpen);
-  const { getFieldState, formState } = useFormContext();
+  const { errors } = useFormState({ name });
   const item = useWatch({ name }) as never;
   const title = titleOf(item) || t('site.editor.unnamed');
-  const open = opened || getFieldState(name, formState).invalid;
+  const open = opened || get(errors, name) !== undefined;
   return (
     <li className="border-line bg-surface rounded-xl border">
       <div className="flex items-center">

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useFormContext } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
 import { withoutRefusedFiles } from '#kit/web/form/file-field.ts';
@@ -75,7 +75,7 @@ export function SectionForm({ section, site }: { section: SiteSection; site: Sit
 function SaveBar({ section, title, onReset }: { section: string; title: string; onReset: () => void }) {
   const { t } = useTranslation();
   useFieldName(section, { label: title, textOf: () => t('site.editor.wholeSection') });
-  const { isDirty, isSubmitting } = useFormContext().formState;
+  const { isDirty, isSubmitting } = useFormState();
   return (
     <div className="border-line bg-surface sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-t px-5 py-3 sm:-mx-8 sm:px-8">
       <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />

@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFormStatus } from '../form-status.ts';
+import { useFormMethods, useFormStatus } from '../form-status.ts';
 
 /** What somebody else changed in the record meanwhile, field by field, with a choice. */
 export function FieldConflicts() {
   const { t } = useTranslation();
   const status = useFormStatus();
+  const { fields } = useFormMethods();
   if (!status || status.draft.conflicts.length === 0) return null;
   const { conflicts, decide } = status.draft;
   return (
     <Alert title={t('ui.draft.changed')}>
       <ul className="divide-danger/25 divide-y">
         {conflicts.map((conflict) => {
-          const { label = conflict.name, textOf = String } = status.fields.get(conflict.name) ?? {};
+          const { label = conflict.name, textOf = String } = fields.get(conflict.name) ?? {};
           const shown = (value: unknown) =>
             value === '' || value === null || value === undefined ? t('ui.draft.empty') : textOf(value);
           return (
