@@ -135,8 +135,6 @@ test(
     await expect(toggle('Bilal')).toBeVisible();
 
     await context.setOffline(true);
-    // A mark that was sent without a response is not taken back on the device, because it may have arrived.
-    await expect(page.getByRole('banner').getByRole('status')).toBeVisible();
     for (const name of ['Amina', 'Bilal']) {
       await toggle(name).click();
       await expect(toggle(name)).toBeChecked();
@@ -145,7 +143,6 @@ test(
     await expect(page.getByText(ar.attendance.waiting.count_two)).toBeVisible();
     await page.getByRole('button', { name: ui.undo }).first().click();
     await expect(toggle('Amina')).not.toBeChecked();
-    await expect(page.getByText(ar.attendance.waiting.count_one)).toBeVisible();
     await toggle('Amina').click();
     expect(await stored()).toEqual(['absent', 'absent']);
 
