@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { ErrorCode } from '#kit/shared/errors.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
-import { reportOffline, reportOnline } from './connection.ts';
+import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
 import { endSession, getSession } from './session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
@@ -129,8 +129,9 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
 
   const { method, path } = endpoint;
   const { signal } = input;
+  const losses = connectionLosses();
   const response = await orOffline(fetch(addressOf(path, input), { method, headers, body, signal }), signal);
-  reportOnline();
+  reportOnline(losses);
   if (response.ok) return response;
 
   const failure = await failureOf(response);

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stubBrowser } from '#tests/browser-globals.ts';
-import { isOnline, reportOffline, reportOnline, subscribeConnection, watchConnection } from './connection.ts';
+import {
+  checkConnection,
+  connectionLosses,
+  isOnline,
+  reportOffline,
+  reportOnline,
+  subscribeConnection,
+  watchConnection,
+} from './connection.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -62,6 +70,26 @@ test('any response of the server ends the wait', async () => {
   const { length } = server.probes;
   await afterSeconds(60);
   expect([states, server.probes.length]).toEqual([[false, true], length]);
+});
+
+test('a response to a call that was under way when the connection was lost does not end the wait', async () => {
+  const { states } = openPage({ reachable: false });
+  const before = connectionLosses();
+  reportOffline();
+  await afterSeconds(0);
+  reportOnline(before);
+  expect([isOnline(), states]).toEqual([false, [false]]);
+  reportOnline(connectionLosses());
+  expect(isOnline()).toBe(true);
+});
+
+test('a check that was under way when the connection was lost is repeated', async () => {
+  const { server, states } = openPage();
+  const checked = checkConnection();
+  server.reachable = false;
+  window.dispatchEvent(new Event('offline'));
+  await checked;
+  expect([states, server.probes.length]).toEqual([[false], 2]);
 });
 
 test('a page that opens without a network knows at once', () => {

@@ -7,11 +7,16 @@ const probeTimeout = 5000;
 let online = true;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let losses = 0;
 const listeners = new Set<() => void>();
+
+/** How often the connection was lost: a response to what was sent before the last time does not say that it is back. */
+export const connectionLosses = (): number => losses;
 
 function publish(next: boolean) {
   if (online === next) return;
   online = next;
+  if (!next) losses += 1;
   for (const listener of listeners) listener();
 }
 
@@ -37,8 +42,10 @@ let probe: Promise<void> | undefined;
 
 /** Asks the server for a sign of life at once; while there is none, again and again with back-off. */
 export function checkConnection(): Promise<void> {
+  const before = losses;
   probe ??= reachesServer().then((reached) => {
     probe = undefined;
+    if (losses !== before) return checkConnection();
     if (reached) return reportOnline();
     publish(false);
     scheduleProbe();
@@ -54,8 +61,9 @@ export function reportOffline(): void {
   void checkConnection();
 }
 
-/** The server responded. */
-export function reportOnline(): void {
+/** The server responded to a call; `lossesBefore` is `connectionLosses` of the moment when it was sent. */
+export function reportOnline(lossesBefore = losses): void {
+  if (lossesBefore !== losses) return;
   clearTimeout(timer);
   failures = 0;
   publish(true);
