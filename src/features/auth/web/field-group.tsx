@@ -22,6 +22,7 @@ export function FieldGroup({ letter, title, fields, groupRule, children }: Props
   const { t } = useTranslation();
   const values: unknown[] = useWatch({ name: fields });
   const solved =
+    values.every((value) => value !== undefined && value !== '') &&
     fields.every((field, order) => memberFields.shape[field].safeParse(values[order]).success) &&
     (groupRule?.(values) ?? true);
   return (

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   tagline: string;
   /** Number of problems solved in the running waves. */
-  solved: number;
+  solved: { count: number; text: string };
 }
 
 export function HomeHero({ title, tagline, solved }: Props) {
@@ -18,7 +18,7 @@ export function HomeHero({ title, tagline, solved }: Props) {
   return (
     <section className="on-navy bg-navy text-on-navy relative overflow-hidden">
       <div aria-hidden="true" className="problem-grid absolute inset-0" />
-      <RisingBalloons solved={solved} />
+      <RisingBalloons solved={solved.count} />
       <div className="relative mx-auto grid max-w-7xl items-center gap-x-12 gap-y-12 px-4 pt-14 sm:px-6 md:pt-20 lg:min-h-[min(48rem,calc(100dvh-4.5rem))] lg:grid-cols-2 lg:pt-8">
         <div className="lg:pb-16">
           <p className="text-yellow text-sm font-bold">{t('site.home.place')}</p>
@@ -34,7 +34,7 @@ export function HomeHero({ title, tagline, solved }: Props) {
               {t('site.home.explore')}
             </Link>
           </div>
-          {solved > 0 && <SolvedNote solved={solved} />}
+          {solved.count > 0 && <SolvedNote solved={solved.text} />}
         </div>
         <ContestBoard />
       </div>
@@ -42,16 +42,14 @@ export function HomeHero({ title, tagline, solved }: Props) {
   );
 }
 
-function SolvedNote({ solved }: { solved: number }) {
+function SolvedNote({ solved }: { solved: string }) {
   const { t } = useTranslation();
   return (
     <p className="text-on-navy-muted mt-8 flex items-center gap-3 font-semibold">
       <Balloon string={30} className="text-yellow h-8 shrink-0" />
       <span>
         {t('site.home.solved')}:{' '}
-        <strong className="text-on-navy text-xl font-black tabular-nums">
-          {solved.toLocaleString('en')}
-        </strong>
+        <strong className="text-on-navy text-xl font-black tabular-nums">{solved}</strong>
       </span>
     </p>
   );

@@ -16,7 +16,8 @@ import { WhoWeAre } from './who-we-are.tsx';
 
 const content = localize(siteDefaults, 'en');
 const { home } = content;
-const hero = (solved: number) => rendered(createElement(HomeHero, { ...home, solved }));
+const hero = (count: number) =>
+  rendered(createElement(HomeHero, { ...home, solved: { count, text: count.toLocaleString('en') } }));
 const rising = (html: string) => countOf(html, 'animate-rise');
 
 describe('the balloons behind the title', () => {
