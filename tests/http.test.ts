@@ -1,5 +1,8 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';
@@ -181,6 +184,31 @@ test('an address may send 3,000 requests in five minutes over all processes', as
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   one.clock.advance(5 * 60_000 + 1);
   expect((await one.api.get('/api/health')).status).toBe(200);
+});
+
+test('an address that is over its limit still gets the scripts of the site, and a page that says how long to wait', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'club-root-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, 'build/client/assets'), { recursive: true });
+  await writeFile(join(root, 'build/client/assets/frame.js'), '');
+  await copyFile('package.json', join(root, 'package.json'));
+  const limited = await appForTest({ root });
+  await limited.world.limits.reserve(
+    { name: 'any-address', most: 3000, windowMs: 5 * 60_000 },
+    '127.0.0.1',
+    3000,
+  );
+  const get = (path: string, accept: string) =>
+    fetch(limited.url + path, { headers: { accept, 'accept-language': 'ar' } });
+  expect((await get('/assets/frame.js?v=1', '*/*')).status).not.toBe(429);
+  expect((await get('/assets/other.js', '*/*')).status).toBe(429);
+  const json = await get('/api/health', 'text/html');
+  expect(json.headers.get('content-type')).toContain('json');
+  const page = await get('/about', 'text/html,*/*');
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toMatch(/<html lang="ar" dir="rtl">.*محاولات.*<\/html>/s);
 });
 
 test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {

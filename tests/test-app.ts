@@ -42,10 +42,12 @@ interface Options {
   environment?: Record<string, string>;
   /** Another app process on the same database. */
   beside?: TestApp;
+  /** The project's folder. */
+  root?: string;
 }
 
 /** The real app on a real database, listening on a free port of its own. */
-export async function startTestApp({ environment = {}, beside }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ environment = {}, beside, root = '.' }: Options = {}): Promise<TestApp> {
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'club-app-')));
   const clone = beside ? undefined : await cloneDatabase();
   const connection = beside ? connections.get(beside)! : clone!;
@@ -69,7 +71,7 @@ export async function startTestApp({ environment = {}, beside }: Options = {}): 
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
-    root: '.',
+    root,
     pages: 'none',
     validateResponses: true,
     log,

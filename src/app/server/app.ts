@@ -12,7 +12,7 @@ import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
 import type { OpenWorld } from './open-world.ts';
-import { addPages, pageKeyOf } from './pages.ts';
+import { addPages, builtAssets, pageKeyOf } from './pages.ts';
 import { allRoutes } from './routes.ts';
 
 const anyCall = { name: 'any-address', most: 3000, windowMs: 5 * 60_000 };
@@ -42,6 +42,7 @@ export async function buildApp(
     translate: world.translate,
     cache: world.cache,
     budget: new AddressBudget({ limits, limit: anyCall, clock }),
+    isStaticFile: await builtAssets(options.root),
     idempotency: new Idempotency(world),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),

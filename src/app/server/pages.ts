@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -21,6 +22,13 @@ interface PagesOptions {
 }
 
 const year = 365 * 24 * 60 * 60;
+
+/** Tells the scripts, styles and fonts of the build by their paths; without a build there are none. */
+export async function builtAssets(root: string): Promise<(path: string) => boolean> {
+  const names = await readdir(join(root, 'build/client/assets')).catch(() => []);
+  const paths = new Set(names.map((name) => `/assets/${name}`));
+  return (path) => paths.has(path);
+}
 
 /** Static files, uploaded files, and every page of the site. */
 export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {

@@ -11,34 +11,29 @@ import fastify, {
 } from 'fastify';
 import type { Permission, Role } from '#kit/shared/access-types.ts';
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { AppError, forbidden, notFound, rateLimited, unauthenticated } from '#kit/shared/errors.ts';
+import { AppError, forbidden, notFound, unauthenticated } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { AddressBudget } from '../limits/address-budget.ts';
 import type { Log } from '../log/log.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { serveCached } from './serve-cached.ts';
 import { fileQueryOf, forWholeList, sendListFile } from './list-file.ts';
+import { type RateLimitOptions, withinBudget } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
-import type { Translate } from './translator.ts';
 import { validateCall } from './validate.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends RateLimitOptions {
   routes: readonly Route[];
   authenticate: (token: string) => Promise<Actor | null>;
   /** The access table: whether a role, or a visitor (null), has a permission. */
   may: (role: Role | null, permission: Permission) => boolean;
-  translate: Translate;
   cache: ResponseCache;
-  budget: AddressBudget;
   idempotency: Idempotency;
-  addressOf: (request: IncomingMessage) => string;
-  https: boolean;
   /** The product's calendar day, for names of files. */
   today: () => string;
   /** A moment as `2026-10-03T18:30` in the product's time zone, for exported files. */
@@ -108,31 +103,9 @@ function handleRequest(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: HttpOptions,
 ): void {
-  const proceed = (wait: number | null) => {
-    if (wait !== null) sendRateLimited(request, response, wait, options);
-    else if (!serveCached(request, response, options)) handler(request, response);
-  };
-  const waiting = options.budget.spend(options.addressOf(request));
-  if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
-  else proceed(waiting);
-}
-
-function sendRateLimited(
-  request: IncomingMessage,
-  response: ServerResponse,
-  wait: number,
-  { translate }: HttpOptions,
-): void {
-  const { status, body } = failure(
-    rateLimited(wait),
-    fromAcceptLanguage(request.headers['accept-language']),
-    translate,
-  );
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'retry-after': String(wait),
+  withinBudget(request, response, options, () => {
+    if (!serveCached(request, response, options)) handler(request, response);
   });
-  response.end(JSON.stringify(body));
 }
 
 /** Clients send `content-type: application/json` with no body, on log-out for example: that is no mistake. */

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rateLimited } from '#kit/shared/errors.ts';
+import { directionOf, fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
+import type { AddressBudget } from '../limits/address-budget.ts';
+import { failure } from './envelope.ts';
+import { apiHeaders } from './security-headers.ts';
+import type { Translate } from './translator.ts';
+
+export interface RateLimitOptions {
+  budget: AddressBudget;
+  addressOf: (request: IncomingMessage) => string;
+  /** Whether a path is a static file, which costs an address nothing of its budget. */
+  isStaticFile?: (path: string) => boolean;
+  translate: Translate;
+  https: boolean;
+}
+
+/**
+ * Calls `next` when the client's address has requests left. Static files cost nothing: a hall full of phones behind one
+ * router loads hundreds of them.
+ */
+export function withinBudget(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: RateLimitOptions,
+  next: () => void,
+): void {
+  const proceed = (wait: number | null) => {
+    if (wait === null) next();
+    else sendRateLimited(request, response, wait, options);
+  };
+  if (request.method === 'GET' && options.isStaticFile?.(pathOf(request))) return next();
+  const waiting = options.budget.spend(options.addressOf(request));
+  if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
+  else proceed(waiting);
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? url;
+
+function sendRateLimited(
+  request: IncomingMessage,
+  response: ServerResponse,
+  wait: number,
+  { translate, https }: RateLimitOptions,
+): void {
+  const language = fromAcceptLanguage(request.headers['accept-language']);
+  const { status, body } = failure(rateLimited(wait), language, translate);
+  for (const [name, value] of apiHeaders(https)) response.setHeader(name, value);
+  response.setHeader('retry-after', String(wait));
+  if (isNavigation(request)) {
+    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(pageOf(body.message, language));
+  } else {
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify(body));
+  }
+}
+
+const isNavigation = (request: IncomingMessage): boolean =>
+  !pathOf(request).startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;background:#0b1538;color:#fff;font:1.25rem/1.6 system-ui,sans-serif;text-align:center}';
+
+/** Stands alone, because the address may load nothing else. */
+const pageOf = (message: string, language: Language): string =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title><style>${style}</style></head><body><p>${message}</p></body></html>`;
