@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
 import ArchivePage from '#features/archive/web/archive-page.tsx';
 import { ProgrammeFields } from '#features/auth/web/shared/programme-fields.tsx';
@@ -9,6 +8,9 @@ import SignUpPage from '#features/auth/web/sign-up-page.tsx';
 import WaveFormPage from '#features/camps/web/wave-form-page.tsx';
 import SessionFormPage from '#features/sessions/web/session-form-page.tsx';
 import { OpenLevels } from '#features/training/web/open-levels.tsx';
+import { z } from '#kit/shared/zod.ts';
+import { Form } from '#kit/web/form/form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { startSession } from '#kit/web/session.ts';
 import { fetchFrom, stubBrowser } from './browser-globals.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
@@ -54,11 +56,16 @@ test('the sign-up form offers every level', async () => {
 });
 
 test('the sign-up form offers every wave of the chosen level', async () => {
-  function Form() {
-    const form = useForm<FieldValues>({ defaultValues: { levelId: firstLevel } });
-    return jsx(FormProvider, { ...form, children: createElement(ProgrammeFields) });
+  function LevelChosen() {
+    const form = useApiForm({
+      schema: z.object({ levelId: z.string() }),
+      defaults: { levelId: firstLevel },
+      send: () => Promise.reject(new Error('not sent')),
+      onDone: () => undefined,
+    });
+    return jsx(Form, { form, label: 'Sign up', children: createElement(ProgrammeFields) });
   }
-  expect(named(await loaded(createElement(Form)), 'Wave')).toEqual(numbers);
+  expect(named(await loaded(createElement(LevelChosen)), 'Wave')).toEqual(numbers);
 });
 
 test('the form of a wave offers every level and every mentor', async () => {
