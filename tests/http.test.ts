@@ -24,11 +24,6 @@ test('health is 200 while the process runs, and ready while the database is reac
   });
 });
 
-test('an idle connection stays open for longer than a reverse proxy keeps it', async () => {
-  const { headers } = await fetch(`${url}/api/health`);
-  expect(headers.get('keep-alive')).toBe('timeout=150');
-});
-
 test('an unknown path under /api is a JSON 404, in the reader’s language', async () => {
   for (const [method, path] of [
     ['GET', '/api'],

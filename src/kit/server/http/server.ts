@@ -57,13 +57,6 @@ const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } },
 };
 
-/**
- * Fastify sets none of these on a server that is made here. Node closes an idle connection after five seconds, at times
- * just as a reverse proxy sends the next request on it; proxies keep theirs for up to two minutes. A file of 10 MB takes
- * more than three minutes on slow 3G.
- */
-const connections = { keepAliveTimeout: 150_000, requestTimeout: 300_000 };
-
 /** A Fastify app that serves the contract and nothing else; pages are added by the composition root. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   // Fastify's own progress, such as each address it listens on, would only hide ours.
@@ -76,10 +69,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) =>
       void sendFailure(error, request, reply as FastifyReply, options),
     serverFactory: (handler) =>
-      createServer(connections, (request, response) => handleRequest(request, response, handler, options)),
+      createServer((request, response) => handleRequest(request, response, handler, options)),
   });
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) options.onRoute?.(one, url);
