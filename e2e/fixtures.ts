@@ -96,6 +96,15 @@ export const test = base.extend<Fixtures>({
   },
   says: async ({ language }, use) => use((specified, own) => (language === 'en' ? specified : own)),
 
+  // Node closes an idle connection after five seconds, at times just as the next request is sent on it.
+  request: async ({ request }, use) => {
+    const { fetch } = request;
+    const withRetries: typeof fetch = <Body>(...[target, options]: Parameters<typeof fetch>) =>
+      fetch.call(request, target, { maxRetries: 2, ...options }) as ReturnType<typeof fetch<Body>>;
+    request.fetch = withRetries;
+    await use(request);
+  },
+
   page: async ({ page }, use) => {
     const { goto, reload } = page;
     page.goto = async (...given) => {
