@@ -42,6 +42,7 @@ interface PersonalProps extends OnBehalf {
 
 const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
 
+// Each group is memoized, because the page renders once more as soon as its form is ready.
 export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: PersonalProps) {
   const { t } = useTranslation();
   const autofill = (name: string) => (onBehalf ? 'off' : name);
