@@ -1,5 +1,6 @@
 import type { Table } from '#kit/shared/csv.ts';
 import { directionOf, type Language } from '#kit/shared/language.ts';
+import { readInProcess } from './reader-process.ts';
 import { inThread } from './threads.ts';
 import { writeXlsx, type Writing } from './write-xlsx.ts';
 
@@ -15,12 +16,5 @@ export async function toXlsx(table: Table, language: Language): Promise<Buffer> 
   return Buffer.from(await inThread<Uint8Array>('./write-xlsx.worker.ts', heading, limits, rows));
 }
 
-/**
- * The rows of the first sheet, the heading among them; throws when it cannot be read. A workbook of a few bytes can
- * ask for any number of cells, so it gets little time and memory.
- */
-export const readXlsx = (content: Buffer): Promise<string[][]> =>
-  inThread('./read-xlsx.worker.ts', new Uint8Array(content).buffer, {
-    milliseconds: 10_000,
-    heapMegabytes: 256,
-  });
+/** The rows of the first sheet, the heading among them; throws when it cannot be read. */
+export const readXlsx = (content: Buffer): Promise<string[][]> => readInProcess(content);

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from 'read-excel-file/universal';
 import { sheetLimits } from './table.ts';
 
@@ -16,8 +15,10 @@ function textOf(cell: unknown): string {
     : '';
 }
 
-const rows = await readSheet(workerData as ArrayBuffer, { trim: false, parseNumber: plain });
+const content = await new Promise<Buffer>((resolve) => process.once('message', resolve));
+// A copy: what arrived is a part of a larger buffer.
+const rows = await readSheet(new Uint8Array(content).buffer, { trim: false, parseNumber: plain });
 const limited = rows
   .slice(0, sheetLimits.rows + 2)
   .map((row) => row.slice(0, sheetLimits.columns + 1).map(textOf));
-parentPort?.postMessage(limited, []);
+process.send?.(limited, () => process.disconnect());
