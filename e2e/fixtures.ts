@@ -63,13 +63,17 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(wider, 'the page is wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** Before hydration a click has no effect. */
+/** Before hydration an event has no effect. The content hydrates after its frame, and its last element last. */
 async function hydrated(page: Page) {
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('main :not(script, template)')].at(-1);
+    return (
       !document.contentType.includes('html') ||
-      Object.keys(document.body).some((key) => key.startsWith('__reactProps')),
-  );
+      [document.body, last ?? document.body].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      )
+    );
+  });
 }
 
 async function signIn(request: APIRequestContext, role: Role) {
