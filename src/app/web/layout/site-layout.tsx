@@ -42,6 +42,7 @@ function useFocusOnNewPage() {
   return main;
 }
 
+/** The page and the footer are in a Suspense each: they hydrate by themselves, so that a slow phone responds sooner. */
 export default function SiteLayout() {
   const { t } = useTranslation();
   const main = useFocusOnNewPage();

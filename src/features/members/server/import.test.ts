@@ -4,7 +4,7 @@ import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Cell, toCsv } from '#kit/shared/csv.ts';
-import { toXlsx } from '#kit/server/spreadsheets/xlsx.ts';
+import { toXlsx } from '#kit/server/spreadsheets/to-xlsx.ts';
 import { zip } from '#tests/archives.ts';
 import { codeIn, mailTo } from '#tests/outbox.ts';
 import { makeCamp, makeLevel, makePerson, password } from '#tests/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { zip } from '#tests/archives.ts';
-import { toXlsx } from '#kit/server/spreadsheets/xlsx.ts';
+import { toXlsx } from '#kit/server/spreadsheets/to-xlsx.ts';
 import { checkDocument } from './documents.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');

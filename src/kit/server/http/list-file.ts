@@ -6,7 +6,7 @@ import { mapInChunks } from '../chunks.ts';
 import { toCsvFile } from '../spreadsheets/csv.ts';
 import { readableTable } from '../spreadsheets/readable-table.ts';
 import { tableOf } from '../spreadsheets/table-of.ts';
-import { toXlsx } from '../spreadsheets/xlsx.ts';
+import { toXlsx } from '../spreadsheets/to-xlsx.ts';
 
 /** A file holds the whole list, and no club has more rows than this. */
 const wholeList = { page: 1, size: 200_000 };

@@ -4,7 +4,7 @@ import { zipEntries } from '../files/zip-entries.ts';
 import type { Upload } from '../http/route.ts';
 import { readCsv } from './csv.ts';
 import { type Sheet, sheetLimits } from './table.ts';
-import { readXlsx } from './xlsx.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 type Kind = 'csv' | 'xlsx';
 

@@ -6,7 +6,7 @@ import { workbook, zip } from '#tests/archives.ts';
 import { toCsvFile } from './csv.ts';
 import { readSheet } from './read-sheet.ts';
 import { tableOf } from './table-of.ts';
-import { toXlsx } from './xlsx.ts';
+import { toXlsx } from './to-xlsx.ts';
 
 const csv = (text: string | Buffer, filename = 'people.csv') =>
   readSheet({ filename, content: Buffer.from(text) });

@@ -9,5 +9,5 @@ for await (const [slice] of on(parentPort, 'message')) {
   if (slice === null) break;
   rows.push(...(slice as Table['rows']));
 }
-const content = await writeXlsx({ ...(workerData as Writing), rows });
+const content = await writeXlsx({ ...(workerData as Omit<Writing, 'rows'>), rows });
 parentPort.postMessage(content, []);

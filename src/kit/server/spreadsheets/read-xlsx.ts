@@ -6,11 +6,11 @@ const milliseconds = 10_000;
 const heapMegabytes = 256;
 
 /**
- * Reads a workbook in a process of its own, at most two at once. A workbook of a few bytes can ask for any number of
- * cells, and a thread that runs out of memory can abort the whole server. The process gets little time and memory, none
- * of the settings, and may only read files.
+ * The rows of the first sheet, the heading among them; throws when it cannot be read. A workbook of a few bytes can ask
+ * for any number of cells, and a thread that runs out of memory can abort the whole server. So it is read in a process
+ * of its own, which gets little time and memory, no settings, and may only read files; at most two at once.
  */
-export const readInProcess = (content: Buffer): Promise<string[][]> => limitConcurrency(() => run(content));
+export const readXlsx = (content: Buffer): Promise<string[][]> => limitConcurrency(() => run(content));
 
 function run(content: Buffer): Promise<string[][]> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { inChunks } from '../chunks.ts';
+import type { Writing } from './write-xlsx.ts';
+
+const limitConcurrency = pLimit(2);
+const milliseconds = 120_000;
+const heapMegabytes = 1500;
+
+/** Writes a long table in a thread of its own, at most two at once, with a limit of time and memory. */
+export const writeInThread = (table: Writing): Promise<Uint8Array> => limitConcurrency(() => run(table));
+
+function run({ rows, ...workerData }: Writing): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('write-xlsx.worker.ts', import.meta.url), {
+      workerData,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+    const timer = setTimeout(() => void worker.terminate(), milliseconds);
+    void sendChunks(worker, rows);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('the workbook was not written'));
+    });
+  });
+}
+
+/** In chunks, followed by null: copying all rows at once would block the event loop. */
+async function sendChunks(worker: Worker, rows: readonly unknown[]): Promise<void> {
+  for await (const chunk of inChunks(rows)) worker.postMessage(chunk, []);
+  worker.postMessage(null, []);
+}
