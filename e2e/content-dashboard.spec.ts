@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { siteDefaults } from '#features/site/site.defaults.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast } from './account.ts';
-import { expect, expectNoSidewaysScroll, phoneOnly, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectColumns, expectFields } from './tables.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectFitsAndAccessible, submit } from './dashboard.ts';
 
 /** The projects share one club, so each run needs its own titles. */
 const unique = (title: string) => `${title} ${Math.random().toString(36).slice(2, 8)}`;
@@ -18,14 +16,7 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-async function expectFitsAndAccessible(page: Page) {
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-}
-
 const refusal = (message: string) => ({ success: false, status: 'Fail', code: 'CONFLICT', message });
-
-const submit = (page: Page) => page.locator('form[method=post] button[type=submit]').click();
 
 test('a leader publishes news with a cropped cover, finds it, changes it and removes it', async ({
   page,
@@ -333,155 +324,3 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
     await expect(row(medal)).toHaveCount(0);
   });
 });
-
-test('a long list is paged, and a list that failed to load can be retried', async ({
-  page,
-  words,
-  says,
-  signInAs,
-}) => {
-  const { ui } = words;
-  const total = 32;
-  const newsItem = (number: number) => ({
-    _id: `id-${number}`,
-    id: `id-${number}`,
-    title: `Headline ${number}`,
-    content: 'Text',
-    coverImage: { secure_url: '/favicon.svg', small_url: '/favicon.svg' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
-  let failing = false;
-  await page.route('**/api/news?*', async (route) => {
-    const at = Number(new URL(route.request().url()).searchParams.get('page'));
-    const rows = Array.from({ length: Math.min(15, total - (at - 1) * 15) }, (_, order) =>
-      newsItem((at - 1) * 15 + order + 1),
-    );
-    await route.fulfill(
-      failing
-        ? { status: 404, json: { success: false, status: 'Fail', code: 'NOT_FOUND', message: 'gone' } }
-        : { json: { success: true, status: 'Success', data: rows, page: at, size: 15, total } },
-    );
-  });
-  const pageNote = (number: number) =>
-    page.getByText(ui.list.page.replace('{{page}}', String(number)).replace('{{pages}}', '3'));
-  await signInAs('leader');
-  await page.goto('/dashboard/newsDash');
-  await expect(pageNote(1)).toBeVisible();
-  const next = page.getByRole('button', { name: says(spec.pager.next, ui.list.next) });
-  const previous = page.getByRole('button', { name: says(spec.pager.previous, ui.list.previous) });
-  await next.click();
-  await expect(page).toHaveURL('/dashboard/newsDash?page=2');
-  await expect(page.getByText('Headline 16', { exact: true })).toBeVisible();
-  await next.press('Enter');
-  await expect(page.getByText('Headline 32', { exact: true })).toBeVisible();
-  await expect(next).toBeFocused();
-  await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expectFitsAndAccessible(page);
-  await previous.click();
-  await expect(pageNote(2)).toBeVisible();
-  await page.goBack();
-  await expect(pageNote(3)).toBeVisible();
-  // A link to a page that no longer exists opens the last one.
-  await page.goto('/dashboard/newsDash?page=9');
-  await expect(pageNote(3)).toBeVisible();
-  failing = true;
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText(says(spec.lists.loadFailed, ui.list.failed));
-  failing = false;
-  await page.getByRole('button', { name: ui.retry }).click();
-  await expect(pageNote(3)).toBeVisible();
-});
-
-test('the page size of a list can be chosen, and the address keeps it', async ({ page, words, signInAs }) => {
-  const { ui } = words;
-  await signInAs('leader');
-  await page.goto('/dashboard/trainees?size=1000');
-  const size = page.getByRole('combobox', { name: ui.list.size });
-  const pages = page.getByRole('navigation', { name: ui.list.pages });
-  const people = page.getByRole('checkbox', { name: new RegExp(ui.list.select.split('{{')[0]!) });
-  await expect(size).toHaveValue('1000');
-  // The first hundred rows are drawn at once, the rest after them.
-  await expect.poll(() => people.count()).toBeGreaterThan(110);
-  await expect(pages).toHaveCount(0);
-  await size.selectOption('');
-  await expect(page).toHaveURL('/dashboard/trainees');
-  await page.getByRole('button', { name: ui.list.next }).click();
-  await expect(page).toHaveURL('/dashboard/trainees?page=2');
-  await size.selectOption('50');
-  await expect(page).toHaveURL('/dashboard/trainees?size=50');
-});
-
-test('a leader adds, reorders and resets the founders by keyboard', async ({
-  page,
-  words,
-  language,
-  signInAs,
-}) => {
-  test.setTimeout(90_000);
-  const { site, ui, validation } = words;
-  const [first, second] = siteDefaults.founders.map(({ name }) => name[language]);
-  await signInAs('leader');
-  await page.goto('/dashboard/site');
-  const menu = page.getByRole('navigation', { name: site.editor.menu });
-  await menu.getByRole('link', { name: site.editor.sections.founders }).click();
-  await expect(page).toHaveURL('/dashboard/site/founders');
-  const toggles = page.getByRole('main').locator('li button[aria-expanded]');
-  await expect(toggles.first()).toHaveText(first!);
-  await page
-    .getByRole('button', { name: site.editor.down.replace('{{name}}', first!), exact: true })
-    .press('Enter');
-  await expect(toggles.first()).toHaveText(second!);
-  await expect(
-    page.getByRole('button', { name: site.editor.down.replace('{{name}}', first!), exact: true }),
-  ).toBeFocused();
-  await expect(page.getByText(site.editor.unsaved)).toBeVisible();
-
-  await page.getByRole('button', { name: site.editor.add }).press('Enter');
-  await expect(toggles.last()).toBeFocused();
-  await toggles.last().press('Enter');
-  await submit(page);
-  await expect(page.locator('input[name="founders.5.name.en"]')).toBeFocused();
-  await expect(page.getByText(validation.required).first()).toBeVisible();
-  await expectFitsAndAccessible(page);
-
-  await menu.getByRole('link', { name: site.editor.sections.contact }).click();
-  await expect(page.getByRole('dialog', { name: ui.unsaved.title })).toBeVisible();
-  await page.getByRole('button', { name: ui.unsaved.stay }).click();
-  await page.getByRole('button', { name: site.editor.reset }).click();
-  await expect(toggles).toHaveCount(siteDefaults.founders.length);
-  await expect(toggles.first()).toHaveText(first!);
-  for (const section of Object.values(site.editor.sections)) {
-    await menu.getByRole('link', { name: section, exact: true }).click();
-    await expect(page.getByRole('heading', { name: section, level: 2 })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-});
-
-// One project only: all projects share one home page.
-test(
-  'a counter changed by a leader appears on the home page',
-  phoneOnly,
-  async ({ page, request, words, signInAs }) => {
-    const token = await signInAs('leader');
-    try {
-      await page.goto('/dashboard/site');
-      await page.locator('li button[aria-expanded]').last().click();
-      const number = page.locator('input[name="home.counters.2.value"]');
-      await number.fill('');
-      await submit(page);
-      await expect(page.getByText(words.validation.number)).toBeVisible();
-      await number.fill('4');
-      const saved = page.waitForRequest((call) => call.method() === 'PATCH');
-      await submit(page);
-      expect(Object.keys((await saved).postDataJSON())).toEqual(['home']);
-      await expectToast(page, words.site.messages.saved);
-      await expect(page.getByText(words.site.editor.unsaved)).toHaveCount(0);
-      const { data } = await (await request.get('/api/site')).json();
-      expect(data.home.counters[2].value).toBe(4);
-      await page.goto('/');
-      await expect(page.getByText('4+').first()).toBeVisible();
-    } finally {
-      await request.patch('/api/site', { headers: { token }, data: { home: siteDefaults.home } });
-    }
-  },
-);

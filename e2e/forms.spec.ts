@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson } from './account.ts';
+import { wordless } from './fail-once.ts';
 import { sampleTitle } from './sample-titles.ts';
 import { expect, test } from './fixtures.ts';
-
-/** A failure without an envelope, as a proxy in between may return it. */
-const wordless = { status: 418, body: '' };
 
 /** Calls to this address wait until the returned function is called. */
 async function holdCalls(page: Page, address: string) {
@@ -212,44 +209,6 @@ test('the setup form sends the token of its link and leads to sign-in', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('a member downloads their own data as a file', async ({ page, words, signInAs }) => {
-  await signInAs('trainee');
-  await page.goto('/dashboard/profile');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: words.users.data.exportButton }).click();
-  const file = await (await download).path();
-  expect(await readFile(file, 'utf8')).toContain('trainee@sample.club');
-});
-
-test('a refused profile change says so, and cancel restores the old values', async ({
-  page,
-  words,
-  says,
-  signInAs,
-}) => {
-  const { profile } = words.users;
-  await signInAs('hr');
-  await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: profile.edit }).click();
-  await page.getByLabel(profile.fields.lastName).fill('Somebody Else');
-  await page.route('**/api/user/me', (route) => route.fulfill(wordless));
-  const failed = says(spec.profile.failed, profile.failed);
-  const sent = page.waitForRequest('**/api/user/me');
-  await page.getByRole('button', { name: profile.save }).click();
-  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
-    'codeforces_handle',
-    'email',
-    'firstName',
-    'lastName',
-    'phone',
-  ]);
-  await expect(page.getByRole('alert')).toContainText(failed);
-  await expect(page.getByLabel(profile.fields.lastName)).toHaveValue('Somebody Else');
-  await page.getByRole('button', { name: words.ui.cancel }).click();
-  await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
-  await expect(page.getByText('Somebody Else')).toHaveCount(0);
-});
-
 test('what was typed before the scripts loaded is still there afterwards', async ({ page, words }) => {
   const load = await holdCalls(page, '**/assets/entry.client-*.js');
   const opened = page.goto('/login', { waitUntil: 'commit' });
@@ -321,4 +280,24 @@ test('the pages of a password reset remember the address, in this tab and not in
   await page.getByRole('link', { name: auth.forgot.back }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/standing')}`);
   await expect(fieldOf(page, auth.fields.email)).toHaveValue('mentor@sample.club');
+});
+
+test('a click on sign-up lands although the field that has the focus is invalid', async ({ page, words }) => {
+  await page.goto('/signup');
+  const email = page.locator('input[name=email]');
+  await email.fill('not an address');
+  const button = page.getByRole('button', { name: words.auth.signUp.submit });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  // By hand, because a click of the test waits until the button stands still.
+  await page.mouse.move(box.x + box.width / 2, box.y + 4);
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  const first = page.locator('input[name=firstName]');
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
 });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, picture } from './account.ts';
+import { wordless } from './fail-once.ts';
 import { expect, test } from './fixtures.ts';
 
 const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
@@ -132,4 +134,42 @@ test('leaving the profile with unsaved changes asks first, in the app, by the ba
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: words.ui.unsaved.leave }).click();
   await expect(page).toHaveURL('/dashboard/waveData');
+});
+
+test('a member downloads their own data as a file', async ({ page, words, signInAs }) => {
+  await signInAs('trainee');
+  await page.goto('/dashboard/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.users.data.exportButton }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain('trainee@sample.club');
+});
+
+test('a refused profile change says so, and cancel restores the old values', async ({
+  page,
+  words,
+  says,
+  signInAs,
+}) => {
+  const { profile } = words.users;
+  await signInAs('hr');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: profile.edit }).click();
+  await page.getByLabel(profile.fields.lastName).fill('Somebody Else');
+  await page.route('**/api/user/me', (route) => route.fulfill(wordless));
+  const failed = says(spec.profile.failed, profile.failed);
+  const sent = page.waitForRequest('**/api/user/me');
+  await page.getByRole('button', { name: profile.save }).click();
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'codeforces_handle',
+    'email',
+    'firstName',
+    'lastName',
+    'phone',
+  ]);
+  await expect(page.getByRole('alert')).toContainText(failed);
+  await expect(page.getByLabel(profile.fields.lastName)).toHaveValue('Somebody Else');
+  await page.getByRole('button', { name: words.ui.cancel }).click();
+  await expect(page.getByRole('button', { name: profile.edit })).toBeVisible();
+  await expect(page.getByText('Somebody Else')).toHaveCount(0);
 });
