@@ -284,3 +284,38 @@ test('problems solved while their session is archived are kept and count after i
   const standing = await api.get(`/api/standing?campId=${campId}`, { token });
   expect(standing.body.data).toMatchObject([{ userId: user.id, total: 3 }]);
 });
+
+async function addMarkAndCell(sessionId: string, userId: string): Promise<void> {
+  await execute(sql`insert into attendance_marks (session_id, user_id, state)
+    values (${sessionId}, ${userId}, 'present')`);
+  await execute(sql`insert into sheet_cells (session_id, kind, user_id, synced)
+    values (${sessionId}, 'sheet', ${userId}, 2)`);
+}
+
+test('a trainee who joins a wave while a session moves into it counts there', async () => {
+  const { world } = app;
+  const levelId = await makeLevel(world);
+  const [from, to] = [await makeCamp(world, { levelId }), await makeCamp(world, { levelId })];
+  const { user } = await makeTrainee(world, from);
+  const sessionId = await makeSession(world, from);
+  await addMarkAndCell(sessionId, user.id);
+  const join = () =>
+    world.db.transaction((tx) => enrol(tx, { campId: to, userIds: [user.id], at: app.clock.now() }));
+  await whileLocked(world, sql`update training_sessions set camp_id = ${to} where id = ${sessionId}`, [join]);
+  expect(await differences(app)).toEqual([]);
+});
+
+test('a mark and a result that change while the trainee joins the wave count with their new values', async () => {
+  const { world } = app;
+  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  const sessionId = await makeSession(world, campId);
+  const { user } = await makePerson(world, { role: 'trainee' });
+  await addMarkAndCell(sessionId, user.id);
+  const join = sql`insert into enrolments (camp_id, user_id) values (${campId}, ${user.id})`;
+  const change = [
+    async () => execute(sql`update attendance_marks set state = 'absent' where session_id = ${sessionId}`),
+    async () => execute(sql`update sheet_cells set synced = 5 where session_id = ${sessionId}`),
+  ];
+  await whileLocked(world, join, change);
+  expect(await differences(app)).toEqual([]);
+});
