@@ -43,7 +43,7 @@ async function lastPlaces(files: string, pattern: RegExp): Promise<Map<string, s
 test('a newcomer finds every table and the slice that owns it in docs/database.md', async () => {
   const owners = await lastPlaces('src/**/*.table.ts', /pgTable\(\s*'(\w+)'/g);
   const ownerOf = (table: string) =>
-    dirname(owners.get(table)!).replace(/^src\/(features\/(\w+)\/server)?/, '$2');
+    dirname(owners.get(table)!).replace(/^src\/(features\/([\w-]+)\/server)?/, '$2');
   const tables = await catalog(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
   );

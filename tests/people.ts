@@ -41,7 +41,13 @@ export async function startSession(world: World, userId: string): Promise<string
   const token = newToken();
   const createdAt = world.clock.now();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  await insertSession(world.db, { tokenHash: hashToken(token), userId, createdAt, expiresAt });
+  await insertSession(world.db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt,
+    endsAt: expiresAt,
+  });
   return token;
 }
 

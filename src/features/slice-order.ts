@@ -9,6 +9,7 @@ export const featureOrder = [
   'attendance',
   'sheets',
   'requests',
+  'two-step',
   'auth',
   'archive',
   'members',

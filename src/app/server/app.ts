@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { may } from '#club/shared/access.ts';
+import { may, mayBeforeTwoStep } from '#club/shared/access.ts';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
@@ -39,6 +39,7 @@ export async function buildApp(
     routes: allRoutes(world),
     authenticate: (token) => authenticator.authenticate(token),
     may,
+    mayBeforeTwoStep,
     translate: world.translate,
     cache: world.cache,
     budget: new AddressBudget({ limits, limit: anyCall, clock }),

@@ -33,6 +33,7 @@ import {
 } from '#features/warnings/server/warnings.fragments.ts';
 import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
+import { twoStepRoutes } from '#features/two-step/server/two-step.routes.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
@@ -59,6 +60,7 @@ const sessionRecords: SessionRecords = {
 export const allRoutes = (world: World): Route[] => [
   ...systemRoutes(world),
   ...authRoutes(world),
+  ...twoStepRoutes(world),
   ...usersRoutes(world, personalData, {
     beforeRemoval: async (tx, userId) => void (await releaseStaff(tx, { userId, role: null })),
     handleSaved: (tx, userId) => queueHandleCheck(world, tx, userId),

@@ -17,6 +17,7 @@ export const access = {
   'account.sign-out': 'signed-in',
   'account.reset': 'anyone',
   'account.setup': 'anyone',
+  'account.security': 'signed-in',
   'profile.own': 'signed-in',
   'level.titles': 'anyone',
   'level.details': accepted,
@@ -124,4 +125,9 @@ export function may(role: Role | null, permission: Permission): boolean {
   if (rule === 'anyone') return true;
   if (role === null || !roles.includes(role)) return false;
   return rule === 'signed-in' || rule.includes(role);
+}
+
+/** What staff may do while the club requires two-step sign-in of them and they have yet to set it up. */
+export function mayBeforeTwoStep(permission: Permission): boolean {
+  return access[permission] === 'anyone' || permission.startsWith('account.') || permission === 'profile.own';
 }

@@ -1,5 +1,5 @@
 import { endpoint, imageFile } from '#kit/shared/endpoint.ts';
-import { emailField, latin, text } from '#kit/shared/fields.ts';
+import { emailField, id, latin, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 import {
   firstNameField,
@@ -8,6 +8,7 @@ import {
   ownUserOut,
   phoneField,
 } from '#features/users/users.contract.ts';
+import { passkeyResponse } from '#features/two-step/two-step.contract.ts';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { isBirthDate, passwordLength } from './auth.rules.ts';
 
@@ -94,12 +95,96 @@ export const resendVerification = endpoint('POST /api/auth/resend-verification',
 
 export const signInBody = z.object({ email: emailField, password: passwordField });
 
+/** A sign-in that is complete has `token` and `user`; with two-step on, it first has `twoStep` and `challenge`. */
+const signInOut = z.object({
+  token: z.string().optional(),
+  user: ownUserOut.optional(),
+  twoStep: z.literal(true).optional(),
+  challenge: z.string().optional(),
+});
+
+const completeSignInOut = z.object({ token: z.string(), user: ownUserOut });
+
 export const signIn = endpoint('POST /api/auth/login', {
   can: 'account.sign-in',
-  summary: 'Sign in',
+  summary: 'Sign in; with two-step on, the first of two calls',
   throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
   body: signInBody,
-  extra: z.object({ token: z.string(), user: ownUserOut }),
+  extra: signInOut,
+});
+
+/** Six digits of the authenticator app, or one of the recovery codes. */
+export const secondStepBody = z
+  .object({
+    challenge: tokenField,
+    code: latin('auth.errors.codeRequired').max(20, 'auth.errors.codeWrong').optional(),
+    recoveryCode: latin('auth.errors.codeRequired').max(40, 'auth.errors.recoveryCodeWrong').optional(),
+  })
+  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+    path: ['code'],
+    error: 'auth.errors.codeRequired',
+  });
+
+export const completeSignIn = endpoint('POST /api/auth/login/two-step', {
+  can: 'account.sign-in',
+  summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+  throws: ['UNAUTHENTICATED'],
+  body: secondStepBody,
+  extra: completeSignInOut,
+});
+
+export const passkeySignInOptions = endpoint('POST /api/auth/login/passkey/options', {
+  can: 'account.sign-in',
+  summary: 'What an authenticator has to sign for a sign-in with a passkey',
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const signInWithPasskey = endpoint('POST /api/auth/login/passkey', {
+  can: 'account.sign-in',
+  summary: 'Sign in with a passkey, which is both steps at once',
+  throws: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  body: z.object({ response: passkeyResponse }),
+  extra: completeSignInOut,
+});
+
+export const changePasswordBody = z.object({
+  currentPassword: passwordField,
+  newPassword: newPasswordField,
+});
+
+export const changePassword = endpoint('PATCH /api/user/me/password', {
+  can: 'account.security',
+  summary: 'Change one’s own password; every other session ends',
+  body: changePasswordBody,
+});
+
+export const sessionOut = z.object({
+  _id: z.string(),
+  /** Browser and system, such as "Chrome on Android"; empty when unknown. */
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+});
+export type AuthSessionOut = z.output<typeof sessionOut>;
+
+export const listOwnSessions = endpoint('GET /api/user/me/session', {
+  can: 'account.security',
+  summary: 'Where one is signed in, last used first',
+  data: z.array(sessionOut),
+});
+
+export const endOwnSession = endpoint('DELETE /api/user/me/session/:id', {
+  can: 'account.security',
+  summary: 'End one of one’s own sessions',
+  params: z.object({ id }),
+});
+
+export const endOtherSessions = endpoint('DELETE /api/user/me/session', {
+  can: 'account.security',
+  summary: 'End all of one’s own sessions but this one',
+  data: z.object({ ended: z.number() }),
 });
 
 export const signOut = endpoint('POST /api/auth/logout', {

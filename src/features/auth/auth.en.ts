@@ -29,6 +29,9 @@ export const authEn = {
     codeWrong: 'incorrect code',
     setupLinkWrong: 'This setup link is not valid. Start the server again to get a new one',
     setupDone: 'The club has a leader already',
+    recoveryCodeWrong: 'This recovery code is wrong or was used before',
+    challengeOver: 'This sign-in took too long or had too many wrong codes. Enter your password again',
+    passkeyUnknown: 'This passkey is not known here',
   },
   fields: {
     firstName: 'First name',
@@ -146,6 +149,10 @@ export const authEn = {
     verificationSent: 'If the address is waiting for verification, a new mail is on its way',
     signedIn: 'Login successful',
     signedOut: 'You are signed out',
+    secondStep: 'The password is right. Enter the code of your authenticator app',
+    passwordChanged: 'Your password was changed, and every other device was signed out',
+    sessionEnded: 'The device was signed out',
+    sessionsEnded: 'All other devices were signed out',
     codeSent: 'If the address is known, a code is on its way',
     passwordReset: 'Your password was changed. Please sign in',
     setupDone: 'The first leader was created. You can sign in now',
@@ -163,6 +170,14 @@ export const authEn = {
     archivedBody:
       'Somebody asked for a new password for your account. It is archived: your data is kept, but you cannot sign in, so there is no code to send.',
     archivedNote: 'If you want to come back, ask a leader of the club to restore it.',
+    deviceSubject: 'A new device signed in to your ICPC-HTI account',
+    deviceBody: 'Somebody signed in to your account: {{device}}, from {{address}}, {{at}}.',
+    unknownDevice: 'an unknown device',
+    passwordSubject: 'Your ICPC-HTI password was changed',
+    passwordBody: 'The password of your account was changed {{at}}. Every other device was signed out.',
+    accountButton: 'See my account',
+    accountNote:
+      'If that was not you, set a new password with “Forgot your password?” right away and tell a leader of the club.',
     resetIgnore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
 };

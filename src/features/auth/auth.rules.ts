@@ -9,19 +9,14 @@ export const verificationLifetime = day;
 export const setupLifetime = day;
 export const resetLifetime = 10 * minute;
 export const maxResetAttempts = 5;
+export const challengeLifetime = 10 * minute;
+export const maxChallengeAttempts = 5;
 
 /** Staff see other people's data, so a forgotten sign-in must not last. */
 export const sessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hour : 30 * day);
 
-const freeFailures = 5;
-const firstDelay = 15_000;
-const longestDelay = 15 * minute;
-
-/** Delay after consecutive failures: none at first, then exponential, capped. */
-export function signInDelay(failures: number): number {
-  if (failures < freeFailures) return 0;
-  return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay);
-}
+/** However often it is used. */
+export const longestSession = 90 * day;
 
 /** A plausible date of birth of a student. */
 export function isBirthDate(value: string, now: Date = new Date()): boolean {

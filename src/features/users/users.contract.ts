@@ -33,7 +33,8 @@ export const userOut = z.object({
 export type UserOut = z.output<typeof userOut>;
 
 /** A user as they see themselves, and as leaders see everyone. */
-export const ownUserOut = userOut.extend({
+/** A person as leaders see them. */
+export const privateUserOut = userOut.extend({
   nationalId: z.string().nullable(),
   DOB: z.string().nullable(),
   gender: z.string().nullable(),
@@ -44,6 +45,12 @@ export const ownUserOut = userOut.extend({
   language: z.enum(languages),
   /** Whether the home page may name them among the best solvers. */
   shownAsTalented: z.boolean(),
+});
+export type PrivateUserOut = z.output<typeof privateUserOut>;
+
+export const ownUserOut = privateUserOut.extend({
+  /** The club requires two-step sign-in of this person, who has yet to set it up: only the account can be used. */
+  needsTwoStep: z.boolean(),
 });
 export type OwnUserOut = z.output<typeof ownUserOut>;
 

@@ -16,3 +16,23 @@ export function statusOf(user: {
   if (!user.emailVerifiedAt) return 'pending';
   return user.role === applicantRole ? 'awaiting' : 'active';
 }
+
+const minute = 60_000;
+
+/** Failed sign-ins count for a day. */
+export const memoryOfFailures = 24 * 60 * minute;
+
+const freeFailures = 5;
+const firstDelay = 15_000;
+const longestDelay = 15 * minute;
+
+/** Delay after consecutive failures from one network or device: none at first, then exponential, capped. */
+export function signInDelay(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay);
+}
+
+const mostOfAccount = 100;
+
+/** Delay after failures from all networks together: far more are free, because strangers cause them. */
+export const accountDelay = (failures: number): number => (failures < mostOfAccount ? 0 : minute);

@@ -7,6 +7,7 @@ export const kitAr: ArabicOf<KitTexts> = {
     UNAUTHENTICATED: 'من فضلك سجّل الدخول أولًا',
     EMAIL_NOT_VERIFIED: 'فعّل بريدك الإلكتروني قبل تسجيل الدخول',
     FORBIDDEN: 'غير مسموح لك بهذا الإجراء',
+    twoStepFirst: 'يشترط النادي على فريق العمل تسجيل الدخول بخطوتين. فعّله من صفحة حسابك أولًا.',
     NOT_FOUND: 'لم نجد ما تبحث عنه',
     CONFLICT: 'هذا لا يتوافق مع البيانات المسجلة',
     TOO_LARGE: 'الحجم أكبر من المسموح',

@@ -1,12 +1,31 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { auditEntries } from './audit.table.ts';
+import { auditEntries, auditRepeats } from './audit.table.ts';
+
+type RepeatedEntry = typeof auditEntries.$inferInsert & { createdAt: Date };
 
 export async function insertEntries(
   db: Database,
   entries: (typeof auditEntries.$inferInsert)[],
 ): Promise<void> {
   if (entries.length > 0) await db.insert(auditEntries).values(entries);
+}
+
+/** One statement, so that of concurrent failures one makes the entry and the others count. */
+export async function insertRepeated(
+  db: Database,
+  { action, actorId, targetId, address, details, createdAt }: RepeatedEntry,
+): Promise<void> {
+  const key = `${action} ${targetId ?? 'nobody'} ${createdAt.toISOString().slice(0, 13)}`;
+  const at = createdAt.toISOString();
+  await db.execute(sql`
+    with repeated as (
+      insert into ${auditRepeats} as repeats (entry_id, key, times, last_at) values (uuidv7(), ${key}, 1, ${at})
+      on conflict (key) do update set times = repeats.times + 1, last_at = excluded.last_at
+      returning entry_id, times)
+    insert into ${auditEntries} (id, created_at, action, actor_id, target_id, address, details)
+    select entry_id, ${at}, ${action}, ${actorId ?? null}, ${targetId ?? null}, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
+    from repeated where times = 1`);
 }
 
 /** The newest entries with this person as actor or target. */

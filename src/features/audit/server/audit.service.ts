@@ -1,8 +1,9 @@
 import type { Database } from '#kit/server/database/client.ts';
-import { findEntriesAbout, insertEntries } from './audit.queries.ts';
+import { findEntriesAbout, insertEntries, insertRepeated } from './audit.queries.ts';
 
 export type AuditAction =
-  | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'removed'}`
+  | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'password-changed' | 'session-ended' | 'two-step-on' | 'two-step-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed' | 'removed'}`
+  | 'policy.two-step-changed'
   | 'leader.set-up'
   | `member.${'added' | 'imported' | 'role-changed' | 'role-restored' | 'removed'}`
   | `request.${'accepted' | 'rejected' | 'taken-back'}`
@@ -30,6 +31,10 @@ export const recordAll = (db: Database, entries: readonly Entry[]): Promise<void
     db,
     entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })),
   );
+
+/** Like `record`, for what strangers can cause: repeats within an hour about the same person are counted in one entry. */
+export const recordRepeated = (db: Database, { at, ...entry }: Entry): Promise<void> =>
+  insertRepeated(db, { ...entry, createdAt: at });
 
 export async function entriesAbout(db: Database, userId: string) {
   const rows = await findEntriesAbout(db, userId);

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 
 /** Append-only audit log: a trigger refuses updates and deletes. */
 export const auditEntries = pgTable(
@@ -17,5 +17,19 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_actor').on(table.actorId),
     index('audit_entries_target').on(table.targetId),
+    index('audit_entries_time').on(table.createdAt),
+    index('audit_entries_action').on(table.action, table.createdAt),
   ],
+);
+
+/** How often a failure of the same kind was repeated after its entry: the log holds one entry for each `key`. */
+export const auditRepeats = pgTable(
+  'audit_repeats',
+  {
+    entryId: uuid('entry_id').primaryKey(),
+    key: text('key').notNull(),
+    times: integer('times').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [uniqueIndex('audit_repeats_key').on(table.key)],
 );

@@ -3,6 +3,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
+import { deleteOldTries } from '#features/users/server/password.service.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 import { deleteExpired } from './auth.queries.ts';
@@ -14,6 +15,7 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   schedule: '17 * * * *',
   run: async () => {
     await deleteExpired(db, clock.now());
+    await deleteOldTries(db, clock.now());
     await deleteExpiredWindows(db, clock.now());
     await deleteOldCalls(db, clock.now());
     await deleteOldTickets(db, clock.now());

@@ -1,4 +1,5 @@
 import { renderMail } from '#club/server/mail-template.ts';
+import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -50,4 +51,38 @@ export function archivedMail({ translate }: Saying, to: Recipient): Mail {
     signature: say('signature'),
   });
   return { to: to.email, subject: say('archivedSubject'), language: to.language, ...content };
+}
+
+interface NewDevice {
+  device: string;
+  address: string;
+  at: Date;
+}
+
+export function newDeviceMail(saying: Saying, to: Recipient, { device, address, at }: NewDevice): Mail {
+  const say = (key: string) => saying.translate(to.language, { key: `auth.mail.${key}` });
+  const values = { device: device || say('unknownDevice'), address, at: momentText(at, to.language) };
+  return securityMail(saying, to, { name: 'device', values });
+}
+
+export const passwordChangedMail = (saying: Saying, to: Recipient, at: Date): Mail =>
+  securityMail(saying, to, { name: 'password', values: { at: momentText(at, to.language) } });
+
+/** Tells a person what happened to their account, and where to look if it was not them. */
+function securityMail(
+  { translate, config }: Saying,
+  to: Recipient,
+  { name, values }: { name: 'device' | 'password'; values: Record<string, string> },
+): Mail {
+  const say = (key: string, given?: Record<string, string>) =>
+    translate(to.language, { key: `auth.mail.${key}`, values: given });
+  const content = renderMail({
+    language: to.language,
+    greeting: say('greeting', { name: to.firstName }),
+    body: say(`${name}Body`, values),
+    action: { label: say('accountButton'), url: `${config.publicUrl}/dashboard/account` },
+    note: say('accountNote'),
+    signature: say('signature'),
+  });
+  return { to: to.email, subject: say(`${name}Subject`), language: to.language, ...content };
 }

@@ -1,26 +1,31 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { needsTwoStep } from '#features/two-step/server/two-step.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
-import { signInDelay } from '../auth.rules.ts';
 import {
   authSessions,
   emailVerifications,
+  knownDevices,
   passwordResets,
   setupLinks,
-  signInFailures,
+  signInChallenges,
 } from './auth.table.ts';
 
-export async function insertSession(
-  db: Database,
-  session: { tokenHash: Buffer; userId: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
+export async function insertSession(db: Database, session: typeof authSessions.$inferInsert): Promise<void> {
   await db.insert(authSessions).values(session);
 }
 
 const sessionQuery = (db: Pool, name: string) =>
   db
-    .select({ userId: users.id, role: users.role, expiresAt: authSessions.expiresAt })
+    .select({
+      userId: users.id,
+      role: users.role,
+      expiresAt: authSessions.expiresAt,
+      endsAt: authSessions.endsAt,
+      lastUsedAt: authSessions.lastUsedAt,
+      needsTwoStep: needsTwoStep(db),
+    })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
     .where(and(eq(authSessions.tokenHash, sql.placeholder('tokenHash')), isNull(users.archivedAt)))
@@ -29,6 +34,114 @@ const sessionQuery = (db: Pool, name: string) =>
 export async function findSession(db: Root, tokenHash: Buffer) {
   const [row] = await preparedQuery(db, 'find_session', sessionQuery).execute({ tokenHash });
   return row ?? null;
+}
+
+export async function touchSession(
+  db: Database,
+  { tokenHash, lastUsedAt, expiresAt }: { tokenHash: Buffer; lastUsedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(authSessions).set({ lastUsedAt, expiresAt }).where(eq(authSessions.tokenHash, tokenHash));
+}
+
+const mostSessions = 100;
+
+export const findSessionsOf = (db: Database, userId: string, now: Date) =>
+  db
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(authSessions.lastUsedAt))
+    .limit(mostSessions);
+
+export async function deleteOwnSession(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
+    .returning({ id: authSessions.id });
+  return ended.length === 1;
+}
+
+/** Ends all sessions of a person but one; returns how many. */
+export async function deleteOtherSessions(
+  db: Database,
+  { userId, keep }: { userId: string; keep: Buffer },
+): Promise<number> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.tokenHash, keep)))
+    .returning({ id: authSessions.id });
+  return ended.length;
+}
+
+/** Which of these hashes are devices of the person, and whether any is. */
+export async function findKnownDevices(
+  db: Database,
+  { userId, hashes }: { userId: string; hashes: Buffer[] },
+): Promise<{ known: boolean; any: boolean }> {
+  const [row] = await db
+    .select({
+      known: sql<boolean>`coalesce(bool_or(${inArray(knownDevices.tokenHash, hashes)}), false)`,
+      any: sql<boolean>`count(*) > 0`,
+    })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId));
+  return row ?? { known: false, any: false };
+}
+
+export async function rememberDevices(
+  db: Database,
+  { userId, hashes, now }: { userId: string; hashes: Buffer[]; now: Date },
+): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values(hashes.map((tokenHash) => ({ userId, tokenHash, createdAt: now, lastUsedAt: now })))
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.tokenHash],
+      set: { lastUsedAt: now },
+    });
+}
+
+export async function deleteDevicesOf(db: Database, userId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
+export async function insertChallenge(
+  db: Database,
+  row: { tokenHash: Buffer; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db.insert(signInChallenges).values(row);
+}
+
+/** Counts the try before the code is checked, so that parallel guesses all count. */
+export async function countChallengeTry(
+  db: Database,
+  { tokenHash, now, most }: { tokenHash: Buffer; now: Date; most: number },
+): Promise<string | null> {
+  const [row] = await db
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(signInChallenges.tokenHash, tokenHash),
+        isNull(signInChallenges.usedAt),
+        gt(signInChallenges.expiresAt, now),
+        lt(signInChallenges.tries, most),
+      ),
+    )
+    .returning({ userId: signInChallenges.userId });
+  return row?.userId ?? null;
+}
+
+export async function spendChallenge(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const spent = await db
+    .update(signInChallenges)
+    .set({ usedAt: now })
+    .where(and(eq(signInChallenges.tokenHash, tokenHash), isNull(signInChallenges.usedAt)))
+    .returning({ userId: signInChallenges.userId });
+  return spent.length === 1;
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
@@ -132,44 +245,7 @@ export async function deleteSetupLinks(db: Database): Promise<void> {
   await db.delete(setupLinks);
 }
 
-const memoryOfFailures = 24 * 60 * 60_000;
-const delays = Array.from({ length: 16 }, (_, index) => signInDelay(index + 1));
-
-/**
- * Counts the sign-in as failed before the password is checked; a success takes it back. A single statement, so that
- * parallel guesses all count. Returns the milliseconds to wait when the account failed too often.
- */
-export async function countSignIn(db: Database, email: string, now: Date): Promise<number> {
-  const forgotten = new Date(now.getTime() - memoryOfFailures).toISOString();
-  const failures = sql`case when ${signInFailures.lastAt} < ${forgotten} then 1 else ${signInFailures.failures} + 1 end`;
-  const delay = sql`(${sql.raw(`array[${delays.join(',')}]`)})[least(${failures}, ${sql.raw(String(delays.length))})]`;
-  const counted = await db
-    .insert(signInFailures)
-    .values({ email, failures: 1, lastAt: now })
-    .onConflictDoUpdate({
-      target: signInFailures.email,
-      set: {
-        failures,
-        lastAt: now,
-        blockedUntil: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${delay} / 1000.0)`,
-      },
-      setWhere: or(isNull(signInFailures.blockedUntil), lte(signInFailures.blockedUntil, now)),
-    })
-    .returning({ failures: signInFailures.failures });
-  return counted.length === 1 ? 0 : blockedFor(db, email, now);
-}
-
-async function blockedFor(db: Database, email: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ blockedUntil: signInFailures.blockedUntil })
-    .from(signInFailures)
-    .where(eq(signInFailures.email, email));
-  return Math.max(1, (row?.blockedUntil?.getTime() ?? now.getTime()) - now.getTime());
-}
-
-export async function forgiveFailures(db: Database, email: string): Promise<void> {
-  await db.delete(signInFailures).where(eq(signInFailures.email, email));
-}
+const memoryOfDevices = 365 * 24 * 60 * 60_000;
 
 /** Deletes expired rows. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
@@ -177,7 +253,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
-  await db
-    .delete(signInFailures)
-    .where(lt(signInFailures.lastAt, new Date(now.getTime() - memoryOfFailures)));
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
+  const unusedSince = new Date(now.getTime() - memoryOfDevices);
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, unusedSince));
 }

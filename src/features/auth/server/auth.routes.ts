@@ -1,10 +1,14 @@
+import { authenticationOptions } from '#features/two-step/server/passkeys.service.ts';
 import { toOwnUser } from '#features/users/server/users.presenter.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../auth.contract.ts';
+import { tokenByAddress } from './auth.limits.ts';
+import { changePassword } from './change-password.service.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { setUp } from './setup.service.ts';
-import { signIn, signOut } from './sign-in.service.ts';
+import { endOtherSessions, endSession, listSessions } from './session.service.ts';
+import { completeSignIn, type SignedIn, signIn, signInWithPasskey, signOut } from './sign-in.service.ts';
 import { resendVerification, signUp, verifyEmail } from './sign-up.service.ts';
 
 export const authRoutes = (world: World): Route[] => [
@@ -23,10 +27,25 @@ export const authRoutes = (world: World): Route[] => [
     return { message: 'auth.messages.verificationSent' };
   }),
 
-  on(contract.signIn, async ({ body, language, address }) => {
-    const { token, user } = await signIn(world, { ...body, language, address });
-    return { message: 'auth.messages.signedIn', token, user: toOwnUser(world, user) };
+  on(contract.signIn, async ({ body, language, address, client }) => {
+    const entered = await signIn(world, { ...body, language, address, client });
+    if ('challenge' in entered)
+      return { message: 'auth.messages.secondStep', twoStep: true as const, challenge: entered.challenge };
+    return signedIn(world, entered);
   }),
+
+  on(contract.completeSignIn, async ({ body, language, address, client }) =>
+    signedIn(world, await completeSignIn(world, { ...body, language, address, client })),
+  ),
+
+  on(contract.passkeySignInOptions, async ({ address }) => {
+    await world.limits.take(tokenByAddress, address);
+    return { data: { ...(await authenticationOptions(world)) } };
+  }),
+
+  on(contract.signInWithPasskey, async ({ body, language, address, client }) =>
+    signedIn(world, await signInWithPasskey(world, { ...body, language, address, client })),
+  ),
 
   on(contract.signOut, async ({ actor, address }) => {
     await signOut(world, actor, address);
@@ -47,4 +66,27 @@ export const authRoutes = (world: World): Route[] => [
     await setUp(world, { body, language, address });
     return { message: 'auth.messages.setupDone' };
   }),
+
+  on(contract.changePassword, async ({ actor, body, address }) => {
+    await changePassword(world, actor, { ...body, address });
+    return { message: 'auth.messages.passwordChanged' };
+  }),
+
+  on(contract.listOwnSessions, async ({ actor }) => ({ data: await listSessions(world, actor) })),
+
+  on(contract.endOwnSession, async ({ actor, params, address }) => {
+    await endSession(world, actor, { id: params.id, address });
+    return { message: 'auth.messages.sessionEnded' };
+  }),
+
+  on(contract.endOtherSessions, async ({ actor, address }) => ({
+    message: 'auth.messages.sessionsEnded',
+    data: { ended: await endOtherSessions(world, actor, address) },
+  })),
 ];
+
+const signedIn = (world: World, { token, user, needsTwoStep }: SignedIn) => ({
+  message: 'auth.messages.signedIn',
+  token,
+  user: toOwnUser(world, user, { needsTwoStep }),
+});

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/server/users.table.ts';
 import { bytes, createdAtColumn, moment } from '#kit/server/database/columns.ts';
 
@@ -8,13 +9,24 @@ export const authSessions = pgTable(
   'auth_sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    /** The name of the session in calls: the hash stays in the database. */
+    id: uuid('id')
+      .notNull()
+      .default(sql`uuidv7()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAtColumn(),
+    /** Moves with every use; `endsAt` does not. */
     expiresAt: moment('expires_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** Browser and system, such as "Chrome on Android". */
+    device: text('device').notNull().default(''),
+    address: text('address'),
   },
   (table) => [
+    uniqueIndex('auth_sessions_id').on(table.id),
     index('auth_sessions_user').on(table.userId),
     index('auth_sessions_expiry').on(table.expiresAt),
   ],
@@ -52,10 +64,31 @@ export const setupLinks = pgTable('setup_links', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Consecutive failures per address, known or not. */
-export const signInFailures = pgTable('sign_in_failures', {
-  email: text('email').primaryKey(),
-  failures: integer('failures').notNull(),
-  blockedUntil: moment('blocked_until'),
-  lastAt: moment('last_at').notNull(),
-});
+/** Devices that signed in before, by a cookie. Failures of strangers do not block them. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] })],
+);
+
+/** A sign-in whose password was right and whose second step is missing. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('sign_in_challenges_user').on(table.userId)],
+);

@@ -1,7 +1,8 @@
 import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { findSession } from './auth.queries.ts';
+import { sessionLifetime } from '../auth.rules.ts';
+import { findSession, touchSession } from './auth.queries.ts';
 
 interface Known {
   actor: Actor;
@@ -11,6 +12,9 @@ interface Known {
 
 const freshFor = 10_000;
 const mostKnown = 20_000;
+const touchAfter = 5 * 60_000;
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
  * Resolves session tokens to actors. Results are cached for a few seconds; triggers notify every process when a session
@@ -41,13 +45,27 @@ export class Authenticator {
     const ended = this.#ended;
     const session = await findSession(this.#world.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
-    const actor: Actor = { id: session.userId, role: session.role, sessionHash };
+    await this.#touch(sessionHash, session);
+    const actor: Actor = {
+      id: session.userId,
+      role: session.role,
+      sessionHash,
+      needsTwoStep: session.needsTwoStep,
+    };
     // A session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {
       if (this.#known.size >= mostKnown) this.#known.clear();
       this.#known.set(key, { actor, expiresAt: session.expiresAt.getTime(), freshUntil: now + freshFor });
     }
     return actor;
+  }
+
+  /** A session that is used stays alive, up to its end; writing that every few minutes is enough. */
+  async #touch(tokenHash: Buffer, { role, endsAt, lastUsedAt }: FoundSession): Promise<void> {
+    const now = this.#world.clock.now();
+    if (now.getTime() - lastUsedAt.getTime() < touchAfter) return;
+    const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + sessionLifetime(role)));
+    await touchSession(this.#world.db, { tokenHash, lastUsedAt: now, expiresAt });
   }
 
   forget(hash: string): void {

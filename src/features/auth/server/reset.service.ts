@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
+import { forgiveAllTries } from '#features/users/server/password.service.ts';
 import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
@@ -9,14 +10,7 @@ import { invalidCode, commonPassword } from '../auth.errors.ts';
 import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
 import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, resetMail } from './auth.mails.ts';
-import {
-  countResetTry,
-  deleteResetsOf,
-  deleteSessionsOf,
-  forgiveFailures,
-  insertReset,
-  spendReset,
-} from './auth.queries.ts';
+import { countResetTry, deleteResetsOf, deleteSessionsOf, insertReset, spendReset } from './auth.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
 const printOf = ({ vault }: World, token: string, code: string) =>
@@ -79,7 +73,7 @@ export async function resetPassword(
     if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
     await deleteSessionsOf(tx, [userId]);
-    await forgiveFailures(tx, user.email);
+    await forgiveAllTries(tx, user.email);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
   });
   world.sessions.forgetUser(userId);

@@ -1,59 +1,108 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
+import { userOfPasskey } from '#features/two-step/server/passkeys.service.ts';
+import { hasToSetUp, hasTwoStep, checkSecondStep } from '#features/two-step/server/two-step.service.ts';
+import type { passkeyResponse } from '#features/two-step/two-step.contract.ts';
+import { wrongCode } from '#features/two-step/two-step.errors.ts';
+import { checkPassword } from '#features/users/server/password.service.ts';
+import { findUser, findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
-import type { Actor } from '#kit/server/http/route.ts';
-import { verifyPassword } from '#kit/server/security/passwords.ts';
+import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { rateLimited } from '#kit/shared/errors.ts';
-import { accountArchived, invalidCredentials, emailNotVerified } from '../auth.errors.ts';
-import { sessionLifetime } from '../auth.rules.ts';
-import { signInByAddress } from './auth.limits.ts';
-import { countSignIn, deleteSession, forgiveFailures, insertSession } from './auth.queries.ts';
+import type { z } from '#kit/shared/zod.ts';
+import {
+  accountArchived,
+  challengeOver,
+  emailNotVerified,
+  invalidCredentials,
+  unknownPasskey,
+} from '../auth.errors.ts';
+import { challengeLifetime, maxChallengeAttempts } from '../auth.rules.ts';
+import { signInByAddress, tokenByAddress } from './auth.limits.ts';
+import { countChallengeTry, deleteSession, insertChallenge, spendChallenge } from './auth.queries.ts';
+import { knownDeviceOf, startSession } from './session.service.ts';
 
-interface SignIn {
-  email: string;
-  password: string;
+interface Visitor {
   language: Language;
   address: string;
+  client: Client;
 }
 
+export interface SignedIn {
+  token: string;
+  user: UserRow;
+  needsTwoStep: boolean;
+}
+
+/** With two-step on, the right password gives a challenge for the second step instead of a session. */
 export async function signIn(
   world: World,
-  { email, password, language, address }: SignIn,
-): Promise<{ token: string; user: UserRow }> {
+  { email, password, ...visitor }: Visitor & { email: string; password: string },
+): Promise<SignedIn | { challenge: string }> {
+  const { address, client } = visitor;
   await world.limits.take(signInByAddress, address);
-  const at = world.clock.now();
-  if (world.limits.enabled) {
-    const wait = await countSignIn(world.db, email, at);
-    if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
-  }
-
   const user = await findUserByEmail(world.db, email);
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!user || !right || user.archivedAt) {
-    await record(world.db, {
-      action: 'account.sign-in-failed',
-      actorId: null,
-      targetId: user?.id ?? null,
-      address,
-      at,
-    });
-    if (!user || !right) throw invalidCredentials();
-    await forgiveFailures(world.db, email);
-    throw accountArchived();
-  }
-  await forgiveFailures(world.db, email);
-  if (!user.emailVerifiedAt) throw emailNotVerified();
+  const knownDevice = await knownDeviceOf(world, user, client);
+  const right = await checkPassword(world, { email, user, password, address, knownDevice });
+  if (!user || !right) throw invalidCredentials();
+  checkAccount(user);
+  if (await hasTwoStep(world, user.id)) return { challenge: await newChallenge(world, user) };
+  return enter(world, user, visitor);
+}
 
-  const token = newToken();
-  const expiresAt = new Date(at.getTime() + sessionLifetime(user.role));
-  await world.db.transaction(async (tx) => {
-    await insertSession(tx, { tokenHash: hashToken(token), userId: user.id, createdAt: at, expiresAt });
-    await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });
-  });
-  return { token, user: await followLanguage(world, user, language) };
+/** For somebody who proved who they are: says why they still cannot sign in. */
+function checkAccount(user: UserRow): void {
+  if (user.archivedAt) throw accountArchived();
+  if (!user.emailVerifiedAt) throw emailNotVerified();
+}
+
+async function newChallenge(world: World, user: UserRow): Promise<string> {
+  const challenge = newToken();
+  const expiresAt = new Date(world.clock.now().getTime() + challengeLifetime);
+  await insertChallenge(world.db, { tokenHash: hashToken(challenge), userId: user.id, expiresAt });
+  return challenge;
+}
+
+interface SecondStep extends Visitor {
+  challenge: string;
+  code?: string;
+  recoveryCode?: string;
+}
+
+export async function completeSignIn(
+  world: World,
+  { challenge, code, recoveryCode, ...visitor }: SecondStep,
+): Promise<SignedIn> {
+  const { address } = visitor;
+  await world.limits.take(tokenByAddress, address);
+  const tokenHash = hashToken(challenge);
+  const now = world.clock.now();
+  const userId = await countChallengeTry(world.db, { tokenHash, now, most: maxChallengeAttempts });
+  const user = userId === null ? null : await findUser(world.db, userId);
+  if (!user) throw challengeOver();
+  checkAccount(user);
+  if (!(await checkSecondStep(world, { user, code, recoveryCode, address }))) throw wrongCode();
+  if (!(await spendChallenge(world.db, tokenHash, now))) throw challengeOver();
+  return enter(world, user, visitor);
+}
+
+export async function signInWithPasskey(
+  world: World,
+  { response, ...visitor }: Visitor & { response: z.output<typeof passkeyResponse> },
+): Promise<SignedIn> {
+  await world.limits.take(signInByAddress, visitor.address);
+  const userId = await userOfPasskey(world, response);
+  const user = userId === null ? null : await findUser(world.db, userId);
+  if (!user) throw unknownPasskey();
+  checkAccount(user);
+  return enter(world, user, visitor);
+}
+
+async function enter(world: World, user: UserRow, { language, address, client }: Visitor): Promise<SignedIn> {
+  const token = await startSession(world, { user, address, client });
+  const needsTwoStep = await hasToSetUp(world.db, user.id);
+  return { token, user: await followLanguage(world, user, language), needsTwoStep };
 }
 
 /** Until a person chooses a language, mails are in the one they sign in with. */

@@ -31,6 +31,7 @@ export default function SignInPage() {
     defaults: { email: '', password: '' },
     send: (body) => call(signIn, { body }),
     async onDone({ token, user }) {
+      if (token === undefined || user === undefined) return undefined;
       typedEmail.forget();
       startSession(token, user);
       await followAccountLanguage(user.language);

@@ -32,6 +32,8 @@ export const camps = pgTable(
     startDate: date('start_date', { mode: 'string' }),
     endDate: date('end_date', { mode: 'string' }),
     archivedAt: moment('archived_at'),
+    /** Whether trainees of other waves may read the standing. */
+    standingOpen: boolean('standing_open').notNull().default(true),
     /** A wave of the sample club: its results are invented, so Codeforces is never called for it. */
     sample: boolean('sample').notNull().default(false),
     /** Solved problems that make a full total. */

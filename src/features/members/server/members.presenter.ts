@@ -1,4 +1,4 @@
-import { toOwnUser, toUser } from '#features/users/server/users.presenter.ts';
+import { toPrivateUser, toUser } from '#features/users/server/users.presenter.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -14,7 +14,7 @@ export const toMember = (
   world: Pick<World, 'files' | 'vault'>,
   { user, waves }: Listed,
   reading: { private: boolean },
-): MemberOut => ({ ...(reading.private ? toOwnUser(world, user) : toUser(world, user)), camps: waves });
+): MemberOut => ({ ...(reading.private ? toPrivateUser(world, user) : toUser(world, user)), camps: waves });
 
 export const toEntry = ({ entry, actor, target }: Entry, language: Language): AuditOut => ({
   _id: entry.id,

@@ -1,6 +1,6 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Vault } from '#kit/server/security/vault.ts';
-import type { OwnUserOut, UserOut } from '../users.contract.ts';
+import type { OwnUserOut, PrivateUserOut, UserOut } from '../users.contract.ts';
 import { statusOf } from '../users.rules.ts';
 import type { UserRow } from './users.table.ts';
 
@@ -25,7 +25,7 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
 });
 
 /** A user as seen by themselves and by leaders. */
-export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
+export const toPrivateUser = (world: Presenting, row: UserRow): PrivateUserOut => ({
   ...toUser(world, row),
   nationalId: row.nationalIdSealed === null ? null : world.vault.open(row.nationalIdSealed),
   DOB: row.birthDate,
@@ -36,3 +36,9 @@ export const toOwnUser = (world: Presenting, row: UserRow): OwnUserOut => ({
   language: row.language,
   shownAsTalented: row.shownAsTalented,
 });
+
+export const toOwnUser = (
+  world: Presenting,
+  row: UserRow,
+  { needsTwoStep }: { needsTwoStep: boolean },
+): OwnUserOut => ({ ...toPrivateUser(world, row), needsTwoStep });

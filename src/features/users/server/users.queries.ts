@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
@@ -86,12 +86,20 @@ export async function lockMembership(db: Database): Promise<void> {
   await lockInTransaction(db, 'membership');
 }
 
-/** Locks the leaders, so that two of them leaving concurrently see each other. */
+/** Locks the leaders who can sign in, so that two of them leaving concurrently see each other. */
 export async function lockLeaders(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, leaderRole), isNull(users.archivedAt)))
+    .where(
+      and(
+        eq(users.role, leaderRole),
+        isNull(users.archivedAt),
+        isNotNull(users.emailVerifiedAt),
+        // An imported person has no password until they choose one.
+        like(users.passwordHash, '$argon2%'),
+      ),
+    )
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);

@@ -16,11 +16,11 @@ export const usersRoutes = (
   personalData: readonly PersonalData[],
   { beforeRemoval, handleSaved }: ProfileHooks,
 ): Route[] => [
-  on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor)) })),
+  on(getMe, async ({ actor }) => ({ data: toOwnUser(world, await getOwn(world, actor), actor) })),
 
   on(updateMe, async ({ actor, body }) => ({
     message: 'users.messages.updated',
-    data: toOwnUser(world, await updateProfile(world, actor, { body, handleSaved })),
+    data: toOwnUser(world, await updateProfile(world, actor, { body, handleSaved }), actor),
   })),
 
   on(updateMyImage, async ({ actor, files }) => {
@@ -32,7 +32,7 @@ export const usersRoutes = (
   }),
 
   on(exportMe, async ({ actor, language }) => {
-    const user = toOwnUser(world, await getOwn(world, actor));
+    const user = toOwnUser(world, await getOwn(world, actor), actor);
     const parts = await Promise.all(
       personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id, language)] as const),
     );

@@ -2,13 +2,13 @@ import { record } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
-import { verifyPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
 import { AppError, unauthenticated } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { profileBody } from '../users.contract.ts';
 import { emailImmutable, lastLeader, wrongPassword } from '../users.errors.ts';
+import { checkPassword } from './password.service.ts';
 import {
   deleteUser,
   findUser,
@@ -115,7 +115,8 @@ export async function removeAccount(
   given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
   const user = await getMe(world, actor);
-  if (!(await verifyPassword(user.passwordHash, given.password))) throw wrongPassword();
+  const check = { email: user.email, user, password: given.password, address: given.address, signedIn: true };
+  if (!(await checkPassword(world, check))) throw wrongPassword();
   await world.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
     await given.beforeRemoval(tx, user.id);

@@ -10,6 +10,8 @@ export interface Actor {
   role: Role;
   /** SHA-256 of the session token: names the session without being able to use it. */
   sessionHash: Buffer;
+  /** Whether the person has to set up two-step sign-in before anything else. */
+  needsTwoStep: boolean;
 }
 
 /** An uploaded file within the limits of its rule; its content is not trusted yet. */
@@ -20,6 +22,14 @@ export interface Upload {
 
 type ActorOf<E extends Endpoint> = E['can'] extends OpenPermission ? Actor | null : Actor;
 
+/** The client that makes a call, as it describes itself. */
+export interface Client {
+  userAgent: string;
+  /** The token of a device that signed in before, from a cookie that scripts cannot read. */
+  deviceToken: string | undefined;
+  rememberDevice(token: string): void;
+}
+
 /** One validated call, as a handler gets it. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
@@ -29,6 +39,7 @@ export interface Call<E extends Endpoint> {
   actor: ActorOf<E>;
   language: Language;
   address: string;
+  client: Client;
   /** The `token` header, for endpoints that take another token than a session's. */
   token: string | undefined;
 }
@@ -42,6 +53,7 @@ export interface AnyCall {
   actor: Actor | null;
   language: Language;
   address: string;
+  client: Client;
   token: string | undefined;
 }
 

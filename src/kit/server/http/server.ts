@@ -17,6 +17,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log/log.ts';
+import { clientOf, noClient } from './client.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { serveCached } from './serve-cached.ts';
@@ -32,6 +33,8 @@ export interface HttpOptions extends RateLimitOptions {
   authenticate: (token: string) => Promise<Actor | null>;
   /** The access table: whether a role, or a visitor (null), has a permission. */
   may: (role: Role | null, permission: Permission) => boolean;
+  /** Whether somebody who has yet to set up two-step sign-in has a permission of their role. */
+  mayBeforeTwoStep: (permission: Permission) => boolean;
   cache: ResponseCache;
   idempotency: Idempotency;
   /** The product's calendar day, for names of files. */
@@ -135,7 +138,8 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
       const { body, files } = await readBody(request, endpoint);
       const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
       const { generation } = options.cache;
-      const call = { ...input, actor, language, address: options.addressOf(request.raw), token };
+      const client = clientOf(request, reply, options.https);
+      const call = { ...input, actor, language, address: options.addressOf(request.raw), client, token };
       reply.header('vary', varies);
       if (route.listen) {
         const isAllowed = () => isStillAllowed(endpoint, token, options);
@@ -182,14 +186,18 @@ async function authorize(
   options: HttpOptions,
 ): Promise<Actor | null> {
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
-  if (options.may(actor?.role ?? null, endpoint.can)) return actor;
-  throw actor ? forbidden() : unauthenticated();
+  if (!options.may(actor?.role ?? null, endpoint.can)) throw actor ? forbidden() : unauthenticated();
+  if (isHeldBack(actor, endpoint, options)) throw forbidden('errors.twoStepFirst');
+  return actor;
 }
+
+const isHeldBack = (actor: Actor | null, { can }: Endpoint, { mayBeforeTwoStep }: HttpOptions): boolean =>
+  actor !== null && actor.needsTwoStep && !mayBeforeTwoStep(can);
 
 /** For an open stream: whether the same call would still be authorized. */
 async function isStillAllowed(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
   const actor = token === undefined ? null : await options.authenticate(token);
-  return options.may(actor?.role ?? null, endpoint.can);
+  return options.may(actor?.role ?? null, endpoint.can) && !isHeldBack(actor, endpoint, options);
 }
 
 const maxAttempts = 3;
@@ -283,7 +291,14 @@ export function inProcess(options: HttpOptions) {
       body = {},
     } = input as { params?: unknown; query?: unknown; body?: unknown };
     const validated = validateCall(route.endpoint, { params, query, body, files: {} });
-    const call = { ...validated, actor: null, language, address: '127.0.0.1', token: undefined };
+    const call = {
+      ...validated,
+      actor: null,
+      language,
+      address: '127.0.0.1',
+      client: noClient,
+      token: undefined,
+    };
     return (await callRoute(route, call, options)) as ReplyOf<E>;
   };
 }

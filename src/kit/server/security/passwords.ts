@@ -14,12 +14,17 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let unknownHash: Promise<string> | undefined;
 
-/** Checks a password; without a stored hash it takes as long, so that the time does not reveal who has an account. */
+const isHash = (stored: string | null): stored is string => stored?.startsWith('$argon2') === true;
+
+/**
+ * Checks a password. Without a stored hash, or with a value that no password matches, it takes as long, so that the time
+ * does not reveal who has an account.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(newToken());
-  const passwordHash = stored ?? (await unknownHash);
+  const passwordHash = isHash(stored) ? stored : await unknownHash;
   const matches = await limitConcurrency(() => verify(passwordHash, password)).catch(() => false);
-  return matches && stored !== null;
+  return matches && isHash(stored);
 }
 
 let common: Promise<Set<string>> | undefined;

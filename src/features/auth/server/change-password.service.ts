@@ -1,0 +1,44 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { checkPassword } from '#features/users/server/password.service.ts';
+import { getMe, updateUser } from '#features/users/server/users.service.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import type { World } from '#club/server/world.ts';
+import { commonPassword, wrongCurrentPassword } from '../auth.errors.ts';
+import { passwordChangedMail } from './auth.mails.ts';
+import { deleteOtherSessions, deleteResetsOf } from './auth.queries.ts';
+
+interface Change {
+  currentPassword: string;
+  newPassword: string;
+  address: string;
+}
+
+/** Sets another password and ends every other session. */
+export async function changePassword(
+  world: World,
+  actor: Actor,
+  { currentPassword, newPassword, address }: Change,
+): Promise<void> {
+  if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
+  const user = await getMe(world, actor);
+  const check = { email: user.email, user, password: currentPassword, address, signedIn: true };
+  if (!(await checkPassword(world, check))) throw wrongCurrentPassword();
+  const passwordHash = await hashPassword(newPassword);
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { passwordHash });
+    await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
+    await deleteResetsOf(tx, user.id);
+    await record(tx, {
+      action: 'account.password-changed',
+      actorId: user.id,
+      targetId: user.id,
+      address,
+      at,
+    });
+    await postMail(world, tx, passwordChangedMail(world, user, at));
+  });
+  world.sessions.forgetUser(user.id);
+}

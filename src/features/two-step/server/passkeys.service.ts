@@ -1,0 +1,153 @@
+import { isIP } from 'node:net';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { record } from '#features/audit/server/audit.service.ts';
+import type { UserRow } from '#features/users/server/users.table.ts';
+import { clubName } from '#club/shared/brand.ts';
+import type { World } from '#club/server/world.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { PasskeyOut, passkeyResponse } from '../two-step.contract.ts';
+import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../two-step.errors.ts';
+import { mostPasskeys } from '../two-step.rules.ts';
+import * as queries from './two-step.queries.ts';
+
+type Response = z.output<typeof passkeyResponse>;
+
+const challengeLifetime = 5 * 60_000;
+
+/** The host that passkeys belong to; null when the site is reached by a number, for which browsers make none. */
+function hostOf({ config }: World): string | null {
+  const { hostname } = new URL(config.publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname;
+}
+
+export const arePasskeysAvailable = (world: World): boolean => hostOf(world) !== null;
+
+function requireHost(world: World): string {
+  const host = hostOf(world);
+  if (host === null) throw passkeysUnavailable();
+  return host;
+}
+
+const remember = (world: World, challenge: string, userId: string | null) =>
+  queries.insertPasskeyChallenge(world.db, {
+    challengeHash: hashToken(challenge),
+    userId,
+    expiresAt: new Date(world.clock.now().getTime() + challengeLifetime),
+  });
+
+const spend = (world: World, userId: string | null) => (challenge: string) =>
+  queries.spendPasskeyChallenge(world.db, {
+    challengeHash: hashToken(challenge),
+    userId,
+    now: world.clock.now(),
+  });
+
+export async function listPasskeys({ db }: World, userId: string): Promise<PasskeyOut[]> {
+  return (await queries.findPasskeysOf(db, userId)).map(toPasskey);
+}
+
+type Row = Awaited<ReturnType<typeof queries.findPasskeysOf>>[number];
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): PasskeyOut => ({
+  _id: id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export async function registrationOptions(world: World, user: UserRow) {
+  const rpID = requireHost(world);
+  const existing = await queries.findPasskeysOf(world.db, user.id);
+  if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+  const options = await generateRegistrationOptions({
+    rpName: clubName,
+    rpID,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userID: new TextEncoder().encode(user.id),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await remember(world, options.challenge, user.id);
+  return options;
+}
+
+export async function addPasskey(
+  world: World,
+  userId: string,
+  { name, response, address }: { name: string; response: Response; address: string },
+): Promise<PasskeyOut> {
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: spend(world, userId),
+    expectedOrigin: world.config.publicUrl,
+    expectedRPID: requireHost(world),
+    // A malformed response makes the library throw.
+  }).catch(() => null);
+  if (!verified?.verified) throw wrongPasskey();
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    const stored = await queries.insertPasskey(tx, {
+      userId,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      name,
+      createdAt: at,
+    });
+    if (!stored) throw wrongPasskey();
+    await record(tx, { action: 'account.passkey-added', actorId: userId, targetId: userId, address, at });
+    return toPasskey(stored);
+  });
+}
+
+export async function removePasskey(
+  world: World,
+  userId: string,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    if (!(await queries.deletePasskey(tx, { userId, id }))) throw notFound();
+    await record(tx, { action: 'account.passkey-removed', actorId: userId, targetId: userId, address, at });
+  });
+}
+
+export async function authenticationOptions(world: World) {
+  const options = await generateAuthenticationOptions({
+    rpID: requireHost(world),
+    userVerification: 'required',
+  });
+  await remember(world, options.challenge, null);
+  return options;
+}
+
+/** The person whose passkey signed the challenge, or null. */
+export async function userOfPasskey(world: World, response: Response): Promise<string | null> {
+  const passkey = await queries.findPasskey(world.db, response.id);
+  if (!passkey) return null;
+  const { credentialId, publicKey, counter, transports } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: spend(world, null),
+    expectedOrigin: world.config.publicUrl,
+    expectedRPID: requireHost(world),
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+    // A malformed response makes the library throw.
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter } = verified.authenticationInfo;
+  await queries.touchPasskey(world.db, { id: passkey.id, counter: newCounter, now: world.clock.now() });
+  return passkey.userId;
+}

@@ -1,0 +1,53 @@
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import * as contract from '../two-step.contract.ts';
+import * as passkeys from './passkeys.service.ts';
+import * as twoStep from './two-step.service.ts';
+
+export const twoStepRoutes = (world: World): Route[] => [
+  on(contract.getTwoStep, async ({ actor }) => ({ data: await twoStep.twoStepState(world, actor) })),
+
+  on(contract.startTwoStep, async ({ actor, body, address }) => {
+    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    return { data: await twoStep.startTwoStep(world, user) };
+  }),
+
+  on(contract.confirmTwoStep, async ({ actor, body, address }) => ({
+    message: 'twoStep.messages.on',
+    data: { recoveryCodes: await twoStep.confirmTwoStep(world, actor, { code: body.code, address }) },
+  })),
+
+  on(contract.removeTwoStep, async ({ actor, body, address }) => {
+    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    await twoStep.removeTwoStep(world, user, { code: body.code, address });
+    return { message: 'twoStep.messages.off' };
+  }),
+
+  on(contract.listPasskeys, async ({ actor }) => ({
+    data: await passkeys.listPasskeys(world, actor.id),
+    available: passkeys.arePasskeysAvailable(world),
+  })),
+
+  on(contract.passkeyOptions, async ({ actor, body, address }) => {
+    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    return { data: { ...(await passkeys.registrationOptions(world, user)) } };
+  }),
+
+  on(contract.addPasskey, async ({ actor, body, address }) => ({
+    message: 'twoStep.messages.passkeyAdded',
+    data: await passkeys.addPasskey(world, actor.id, { ...body, address }),
+  })),
+
+  on(contract.removePasskey, async ({ actor, params, body, address }) => {
+    await twoStep.requirePassword(world, actor, { password: body.password, address });
+    await passkeys.removePasskey(world, actor.id, { id: params.id, address });
+    return { message: 'twoStep.messages.passkeyRemoved' };
+  }),
+
+  on(contract.getTwoStepPolicy, async () => ({ data: await twoStep.twoStepPolicy(world) })),
+
+  on(contract.setTwoStepPolicy, async ({ actor, body }) => {
+    await twoStep.setTwoStepPolicy(world, actor, body.staffRequired);
+    return { message: 'twoStep.messages.policySaved' };
+  }),
+];

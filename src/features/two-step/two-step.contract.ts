@@ -1,0 +1,126 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id, latin, text } from '#kit/shared/fields.ts';
+import { z } from '#kit/shared/zod.ts';
+
+const password = z
+  .string({ error: 'users.errors.passwordRequired' })
+  .min(1, 'users.errors.passwordRequired')
+  .max(1000, 'validation.tooLong');
+
+/** Six digits of the authenticator app. */
+const code = latin('twoStep.errors.codeRequired').max(20, 'twoStep.errors.codeWrong');
+
+export const startTwoStep = endpoint('POST /api/user/me/two-step', {
+  can: 'account.security',
+  summary: 'A secret for an authenticator app; two-step sign-in is on after the first code',
+  throws: ['CONFLICT'],
+  body: z.object({ password }),
+  data: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
+  can: 'account.security',
+  summary: 'Switch two-step sign-in on with a code of the app; returns ten recovery codes, once',
+  throws: ['CONFLICT'],
+  body: z.object({ code }),
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
+  can: 'account.security',
+  summary: 'Switch two-step sign-in off, with the password and a code or a recovery code',
+  throws: ['CONFLICT'],
+  body: z.object({
+    password,
+    code: latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong'),
+  }),
+});
+
+export const getTwoStep = endpoint('GET /api/user/me/two-step', {
+  can: 'account.security',
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
+  data: z.object({
+    on: z.boolean(),
+    since: z.string().nullable(),
+    recoveryCodesLeft: z.number(),
+    /** A leader requires two-step sign-in for this person's role. */
+    required: z.boolean(),
+  }),
+});
+
+/** What a browser's authenticator returns; the server library checks every field of it. */
+export const passkeyResponse = z.object({
+  id: z.string().min(1).max(1400),
+  rawId: z.string().min(1).max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()),
+  response: z.object({
+    clientDataJSON: z.string().min(1).max(4000),
+    attestationObject: z.string().max(20_000).optional(),
+    authenticatorData: z.string().max(4000).optional(),
+    signature: z.string().max(4000).optional(),
+    userHandle: z.string().max(200).optional(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    publicKey: z.string().max(4000).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+  }),
+});
+
+export const passkeyOut = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type PasskeyOut = z.output<typeof passkeyOut>;
+
+export const listPasskeys = endpoint('GET /api/user/me/passkey', {
+  can: 'account.security',
+  summary: 'One’s own passkeys',
+  data: z.array(passkeyOut),
+  /** Passkeys belong to a host name; a server that is reached by a number has none. */
+  extra: z.object({ available: z.boolean() }),
+});
+
+export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
+  can: 'account.security',
+  summary: 'What an authenticator has to sign to become a passkey',
+  throws: ['CONFLICT'],
+  body: z.object({ password }),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const addPasskey = endpoint('POST /api/user/me/passkey', {
+  can: 'account.security',
+  summary: 'Add a passkey',
+  throws: ['CONFLICT'],
+  body: z.object({
+    name: text({ max: 60, required: 'twoStep.errors.nameRequired' }),
+    response: passkeyResponse,
+  }),
+  data: passkeyOut,
+});
+
+export const removePasskey = endpoint('DELETE /api/user/me/passkey/:id', {
+  can: 'account.security',
+  summary: 'Remove a passkey',
+  params: z.object({ id }),
+  body: z.object({ password }),
+});
+
+export const getTwoStepPolicy = endpoint('GET /api/two-step-policy', {
+  can: 'people.manage',
+  summary: 'Whether staff must sign in with two steps, and which of them do not yet',
+  data: z.object({
+    staffRequired: z.boolean(),
+    missing: z.array(z.object({ _id: z.string(), name: z.string() })),
+  }),
+});
+
+export const setTwoStepPolicy = endpoint('PUT /api/two-step-policy', {
+  can: 'people.manage',
+  summary: 'Require two-step sign-in of staff, or not',
+  throws: ['CONFLICT'],
+  body: z.object({ staffRequired: z.boolean() }),
+});
