@@ -17,6 +17,8 @@ const outside = new Set([
   '/api/docs',
   '/api/docs/*',
   '/dev/mail',
+  // Pictures; slides need a signed address.
+  '/files/*',
   '/robots.txt',
   '/sitemap.xml',
   '/rss.xml',

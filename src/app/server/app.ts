@@ -11,6 +11,7 @@ import type { Log } from '#kit/server/log/log.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
+import { addFiles } from './files.ts';
 import type { OpenWorld } from './open-world.ts';
 import { addPages, builtAssets, pageKeyOf } from './pages.ts';
 import { allRoutes } from './routes.ts';
@@ -31,7 +32,7 @@ interface AppOptions {
 
 /** The whole product as one Fastify app that does not listen yet. */
 export async function buildApp(
-  { world, authenticator }: OpenWorld,
+  { world, authenticator, signer }: OpenWorld,
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, clock, limits } = world;
@@ -67,6 +68,7 @@ export async function buildApp(
     translate: world.translate,
     callFor: (language) => (endpoint, input) => call(endpoint, input, language),
   });
+  await addFiles(app, { world, signer });
   if (options.pages !== 'none')
     await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
   return app;

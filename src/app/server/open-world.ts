@@ -9,6 +9,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from '#club/server/config.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { folderStore } from '#kit/server/files/file-store.ts';
+import { type AddressSigner, addressSigner } from '#kit/server/files/signed-address.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
 import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
@@ -24,6 +25,8 @@ import { en } from '../catalogs/en.ts';
 export interface OpenWorld {
   world: World;
   authenticator: Authenticator;
+  /** Checks the addresses of private files. */
+  signer: AddressSigner;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export const filesOf = (config: Config): string => join(config.dataDir, 'files')
 export async function openWorld({ config, connection, clock, log }: WorldOptions): Promise<OpenWorld> {
   const db = openDatabase(connection);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
+  const signer = addressSigner({ vault, clock });
   const notifier = await startNotifier(db);
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
   const waitForTurn = callLimiter(db, config.codeforces.interval);
@@ -64,7 +68,7 @@ export async function openWorld({ config, connection, clock, log }: WorldOptions
     vault,
     jobs,
     notifier,
-    files: folderStore(filesOf(config), config.publicUrl),
+    files: folderStore({ folder: filesOf(config), publicUrl: config.publicUrl, signer }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
     sessions: authenticator,
@@ -73,6 +77,7 @@ export async function openWorld({ config, connection, clock, log }: WorldOptions
   return {
     world,
     authenticator,
+    signer,
     async close() {
       // Aborts a running sync, which resumes after the next start.
       codeforces.close();

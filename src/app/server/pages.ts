@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#club/server/config.ts';
-import { filesPath } from '#kit/server/files/file-store.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { fromAcceptLanguage, isLanguage, type Language, languageCookie } from '#kit/shared/language.ts';
-import { filesOf } from './open-world.ts';
 import { builtRenderer, devRenderer, type PageRenderer } from './render/renderer.ts';
 
 interface PagesOptions {
@@ -30,9 +28,9 @@ export async function builtAssets(root: string): Promise<(path: string) => boole
   return (path) => paths.has(path);
 }
 
-/** Static files, uploaded files, and every page of the site. */
+/** Static files and every page of the site. */
 export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { config, root, dev } = options;
+  const { root, dev } = options;
   const renderer = dev ? await devRenderer(app) : await builtRenderer(root);
   app.addHook('preClose', () => renderer.close());
 
@@ -50,19 +48,6 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       },
     });
   }
-  await app.register(fastifyStatic, {
-    root: filesOf(config),
-    prefix: filesPath,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', `public, max-age=${year}, immutable`);
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      // Documents are downloaded, never opened on the site's own origin.
-      if (!path.endsWith('.webp')) reply.header('content-disposition', 'attachment');
-    },
-  });
   app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));
 }
 

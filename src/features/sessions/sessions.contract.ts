@@ -29,6 +29,7 @@ export const sessionOut = z.object({
   startsAt: z.string().nullable(),
   sessionLink: link,
   content: z.string(),
+  /** The address works for ten minutes. */
   sessionSlides: z.object({ secure_url: z.string(), name: z.string() }).nullable(),
   levelId: z.string(),
   level: titled,
@@ -57,6 +58,8 @@ export const listSessions = endpoint('GET /api/session', {
   }),
   data: z.array(sessionOut),
   extra: pageExtra,
+  // The address of slides would no longer work when the file is read.
+  exportRow: (row: SessionOut) => ({ ...row, sessionSlides: row.sessionSlides?.name ?? null }),
 });
 
 export const getSession = endpoint('GET /api/session/leader/:id', {

@@ -6,7 +6,7 @@ import type { listSessions } from './sessions.queries.ts';
 export type PlacedSession = Awaited<ReturnType<typeof listSessions>>['rows'][number];
 
 export function toSession(
-  files: Pick<FileStore, 'urlOf'>,
+  files: Pick<FileStore, 'privateUrlOf'>,
   { session, camp, level, levelId, attended }: PlacedSession,
   { attended: withAttended, ...reader }: TextReader & { attended: boolean },
 ): SessionOut {
@@ -18,7 +18,7 @@ export function toSession(
     startsAt: session.startsAt?.toISOString() ?? null,
     sessionLink: session.sessionLink,
     sessionSlides:
-      slidesKey === null ? null : { secure_url: files.urlOf(slidesKey), name: slidesName ?? 'slides' },
+      slidesKey === null ? null : { secure_url: files.privateUrlOf(slidesKey), name: slidesName ?? 'slides' },
     levelId,
     level: { _id: levelId, title: level },
     campId: session.campId,

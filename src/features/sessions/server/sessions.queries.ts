@@ -108,6 +108,15 @@ export async function findPlacedSession(
   return row ?? null;
 }
 
+/** The session whose slides have this key, and the name under which they were uploaded. */
+export async function findSlides(db: Database, key: string) {
+  const [row] = await db
+    .select({ sessionId: trainingSessions.id, name: trainingSessions.slidesName })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.slidesKey, key));
+  return row ?? null;
+}
+
 export async function campOfSession(db: Database, id: string): Promise<string | null> {
   const [row] = await db
     .select({ campId: trainingSessions.campId })

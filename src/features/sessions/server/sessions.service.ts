@@ -33,6 +33,8 @@ import * as queries from './sessions.queries.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
+export { findSlides } from './sessions.queries.ts';
+
 type Change = z.output<typeof updateContract.body>;
 
 const teaching = 'instructor';

@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
-import { DocumentName } from './document-name.tsx';
+import { DocumentName, type StoredSlides } from './document-name.tsx';
 import { take, useFileField } from '#kit/web/form/file-field.ts';
 import { FileProblem } from '#kit/web/form/file-problem.tsx';
 import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
@@ -18,7 +18,7 @@ interface Props {
   name: string;
   label: string;
   /** The stored file. */
-  stored?: { name: string; secure_url: string } | null;
+  stored?: StoredSlides | null;
   /** Name of the field that removes the stored file. */
   removeField: string;
 }

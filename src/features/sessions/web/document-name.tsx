@@ -1,8 +1,15 @@
 import { useFileSize } from '#kit/web/form/file-size.ts';
+import { SlidesLink } from './shared/slides-link.tsx';
+
+export interface StoredSlides {
+  sessionId: string;
+  name: string;
+  secure_url: string;
+}
 
 interface Props {
   file: File | undefined;
-  stored: { name: string; secure_url: string } | undefined;
+  stored: StoredSlides | undefined;
   none: string;
 }
 
@@ -19,11 +26,12 @@ export function DocumentName({ file, stored, none }: Props) {
   }
   if (!stored) return <span className="text-muted">{none}</span>;
   return (
-    <a
-      href={stored.secure_url}
+    <SlidesLink
+      sessionId={stored.sessionId}
+      url={stored.secure_url}
       className="text-link font-semibold wrap-anywhere underline underline-offset-4"
     >
       <bdi>{stored.name}</bdi>
-    </a>
+    </SlidesLink>
   );
 }

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { DocumentField } from './document-field.tsx';
+import type { StoredSlides } from './document-name.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import type { SessionOut } from '../sessions.contract.ts';
 import type { LevelWaveChoices } from './use-level-wave-choices.ts';
 import { UploadNote } from './upload-note.tsx';
 
 interface Props {
   places: LevelWaveChoices;
   /** The stored file. */
-  slides: SessionOut['sessionSlides'];
+  slides: StoredSlides | null;
 }
 
 export function SessionFields({ places, slides }: Props) {

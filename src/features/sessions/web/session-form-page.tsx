@@ -89,6 +89,9 @@ const valuesOf = (stored: SessionOut | undefined) => ({
   attendance: stored?.attendance ?? true,
 });
 
+const slidesOf = ({ _id, sessionSlides }: SessionOut) =>
+  sessionSlides && { ...sessionSlides, sessionId: _id };
+
 function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
   const { t } = useTranslation();
   const form = useApiForm({
@@ -105,7 +108,7 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
       update={stored !== undefined}
       listPath={listPath}
     >
-      <SessionFields places={places} slides={stored?.sessionSlides ?? null} />
+      <SessionFields places={places} slides={stored ? slidesOf(stored) : null} />
     </RecordForm>
   );
 }

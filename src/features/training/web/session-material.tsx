@@ -6,6 +6,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionOut } from '#features/sessions/sessions.contract.ts';
+import { SlidesLink } from '#features/sessions/web/shared/slides-link.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** Slides, sheet and contest with their editorials. */
@@ -20,10 +21,10 @@ export function SessionMaterial({ session }: { session: SessionOut }) {
             <p className="text-muted text-sm wrap-anywhere">
               <bdi>{slides.name}</bdi>
             </p>
-            <a href={slides.secure_url} download={slides.name} className={buttonClass()}>
+            <SlidesLink sessionId={session._id} url={slides.secure_url} className={buttonClass()}>
               <Download aria-hidden="true" className="size-5" />
               {t('training.session.slidesDownload')}
-            </a>
+            </SlidesLink>
           </>
         ) : (
           <p className="text-muted">{t('training.session.slidesNone')}</p>
