@@ -34,6 +34,7 @@ import {
 import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
 import { twoStepRoutes } from '#features/two-step/server/two-step.routes.ts';
+import { twoStepDataOf } from '#features/two-step/server/two-step.service.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
@@ -45,6 +46,7 @@ const personalData: PersonalData[] = [
   { name: 'joinRequests', load: requestsOf },
   { name: 'warnings', load: warningsOf },
   { name: 'sessions', load: sessionsOf },
+  { name: 'twoStep', load: twoStepDataOf },
   { name: 'attendance', load: marksOf },
   { name: 'activity', load: entriesAbout },
 ];

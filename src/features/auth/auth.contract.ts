@@ -128,7 +128,7 @@ export const secondStepBody = z
 export const completeSignIn = endpoint('POST /api/auth/login/two-step', {
   can: 'account.sign-in',
   summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
-  throws: ['UNAUTHENTICATED'],
+  throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN'],
   body: secondStepBody,
   extra: completeSignInOut,
 });
@@ -136,13 +136,14 @@ export const completeSignIn = endpoint('POST /api/auth/login/two-step', {
 export const passkeySignInOptions = endpoint('POST /api/auth/login/passkey/options', {
   can: 'account.sign-in',
   summary: 'What an authenticator has to sign for a sign-in with a passkey',
+  throws: ['CONFLICT'],
   data: z.record(z.string(), z.unknown()),
 });
 
 export const signInWithPasskey = endpoint('POST /api/auth/login/passkey', {
   can: 'account.sign-in',
   summary: 'Sign in with a passkey, which is both steps at once',
-  throws: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  throws: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'CONFLICT'],
   body: z.object({ response: passkeyResponse }),
   extra: completeSignInOut,
 });

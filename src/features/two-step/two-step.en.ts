@@ -25,6 +25,8 @@ export const twoStepEn = {
     recoverySubject: 'A recovery code of your ICPC-HTI account was used',
     recoveryBody_one: 'Somebody used a recovery code of your account. 1 code is left.',
     recoveryBody_other: 'Somebody used a recovery code of your account. {{count}} codes are left.',
+    passkeySubject: 'A passkey was added to your ICPC-HTI account',
+    passkeyBody: 'The passkey “{{name}}” was added {{at}}. It signs in without the password.',
     button: 'See my account',
     note: 'If that was not you, set a new password with “Forgot your password?” right away and tell a leader of the club.',
   },

@@ -1,8 +1,7 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { enrolments } from '#features/camps/server/camps.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
-import { leaderRole } from '#club/shared/access.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { archiveEntries } from './archive.table.ts';
 
@@ -68,12 +67,4 @@ export async function entriesWith(tx: Database, entry: { id: string; campId: str
       or exists (select from ${enrolments} e where e.camp_id = ${entry.campId} and e.user_id = a.user_id))
     order by a.user_id for update of a`);
   return rows.map(({ id, user_id: userId }) => ({ id, userId }));
-}
-
-export async function hasLeader(tx: Database): Promise<boolean> {
-  const [row] = await tx
-    .select({ leaders: count() })
-    .from(users)
-    .where(and(eq(users.role, leaderRole), sql`${users.archivedAt} is null`));
-  return (row?.leaders ?? 0) > 0;
 }

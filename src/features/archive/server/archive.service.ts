@@ -16,11 +16,11 @@ import {
 import {
   deleteUser,
   keepALeader,
+  requireALeader,
   lockMembership,
   lockUser,
   setUsersArchived,
 } from '#features/users/server/users.service.ts';
-import { lastLeader } from '#features/users/users.errors.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
@@ -94,7 +94,7 @@ async function archivePeople(world: World, actor: Actor, chosen: string[]): Prom
     await setUsersArchived(tx, userIds, at);
     await endSessionsOf(tx, userIds);
     const made = await queries.insertPeopleEntries(tx, { userIds, at });
-    if (!(await queries.hasLeader(tx))) throw lastLeader();
+    await requireALeader(tx);
     await recordAll(
       tx,
       people.map(({ id, name }) => auditEntry('added', actor, { targetId: id, details: { name }, at })),

@@ -4,17 +4,19 @@ import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { deleteOldTries } from '#features/users/server/password.service.ts';
+import { deleteOldChallenges } from '#features/two-step/server/two-step.service.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 import { deleteExpired } from './auth.queries.ts';
 
-/** Hourly: deletes expired tokens, codes, tickets, rate windows and responses to repeated calls, and folds the role tallies. */
+/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows and responses to repeated calls, and folds the role tallies. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
   name: 'sweep',
   retries: 1,
   schedule: '17 * * * *',
   run: async () => {
     await deleteExpired(db, clock.now());
+    await deleteOldChallenges(db, clock.now());
     await deleteOldTries(db, clock.now());
     await deleteExpiredWindows(db, clock.now());
     await deleteOldCalls(db, clock.now());

@@ -2,14 +2,34 @@ import type { Limit } from '#kit/server/limits/limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Per account: these protect a person. Failed sign-ins per account are delayed by `signInDelay` in auth.rules.ts. */
-export const forgotByAccount: Limit = { name: 'forgot-account', most: 3, windowMs: hour };
-export const resendByAccount: Limit = { name: 'resend-account', most: 3, windowMs: hour };
+/**
+ * Calls that mail something to an account. Strangers can make them too, so few are free from one network and many more
+ * from all together. Failed sign-ins are delayed by `signInDelay` in users.rules.ts.
+ */
+export interface MailLimits {
+  /** By account and network, or by a device on which the person signed in before. */
+  bySource: Limit;
+  byAccount: Limit;
+  byAddress: Limit;
+}
+
+export const forgotLimits: MailLimits = {
+  bySource: { name: 'forgot', most: 3, windowMs: hour },
+  byAccount: { name: 'forgot-account', most: 30, windowMs: hour },
+  byAddress: { name: 'forgot-address', most: 100, windowMs: hour },
+};
+export const resendLimits: MailLimits = {
+  bySource: { name: 'resend', most: 3, windowMs: hour },
+  byAccount: { name: 'resend-account', most: 30, windowMs: hour },
+  byAddress: { name: 'resend-address', most: 100, windowMs: hour },
+};
+
+/** Reset codes tried for an account, over all the codes that were mailed to it: six digits are few. */
+export const resetTriesByAccount: Limit = { name: 'reset-tries-account', most: 100, windowMs: day };
 
 /** Per address, generous because a whole campus shares one address. */
 export const signUpByAddress: Limit = { name: 'sign-up-address', most: 300, windowMs: hour };
 export const signInByAddress: Limit = { name: 'sign-in-address', most: 300, windowMs: 5 * minute };
-export const forgotByAddress: Limit = { name: 'forgot-address', most: 100, windowMs: hour };
-export const resendByAddress: Limit = { name: 'resend-address', most: 100, windowMs: hour };
 export const tokenByAddress: Limit = { name: 'token-address', most: 300, windowMs: 5 * minute };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { needsTwoStep } from '#features/two-step/server/two-step.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -154,7 +154,13 @@ export async function deleteSessionsOf(db: Database, userIds: string[]): Promise
 
 export async function sessionsOf(db: Database, userId: string) {
   return db
-    .select({ signedInAt: authSessions.createdAt, expiresAt: authSessions.expiresAt })
+    .select({
+      device: authSessions.device,
+      address: authSessions.address,
+      signedInAt: authSessions.createdAt,
+      lastUsedAt: authSessions.lastUsedAt,
+      expiresAt: authSessions.expiresAt,
+    })
     .from(authSessions)
     .where(eq(authSessions.userId, userId));
 }
@@ -182,11 +188,18 @@ export async function spendVerification(db: Database, tokenHash: Buffer, now: Da
   return row?.userId ?? null;
 }
 
-export async function insertReset(
-  db: Database,
-  row: { tokenHash: Buffer; userId: string | null; codeHash: Buffer; expiresAt: Date },
-): Promise<void> {
+export async function insertReset(db: Database, row: typeof passwordResets.$inferInsert): Promise<void> {
   await db.insert(passwordResets).values(row);
+}
+
+/** A newer code replaces the older ones that the same network or device asked for: a stranger's request leaves them. */
+export async function deleteResetsFrom(
+  db: Database,
+  { email, source }: { email: string; source: string },
+): Promise<void> {
+  await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.email, email), eq(passwordResets.source, source)));
 }
 
 /** Counts the try before checking the code, so that parallel guesses all count. */
@@ -203,7 +216,11 @@ export async function countResetTry(db: Database, given: { tokenHash: Buffer; no
         lt(passwordResets.tries, most),
       ),
     )
-    .returning({ userId: passwordResets.userId, codeHash: passwordResets.codeHash });
+    .returning({
+      userId: passwordResets.userId,
+      email: passwordResets.email,
+      codeHash: passwordResets.codeHash,
+    });
   return row ?? null;
 }
 
@@ -216,7 +233,7 @@ export async function spendReset(db: Database, tokenHash: Buffer, now: Date): Pr
   return rows.length === 1;
 }
 
-/** A newer code or a changed password invalidates older codes. */
+/** A changed password invalidates all codes. */
 export async function deleteResetsOf(db: Database, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
@@ -246,6 +263,14 @@ export async function deleteSetupLinks(db: Database): Promise<void> {
 }
 
 const memoryOfDevices = 365 * 24 * 60 * 60_000;
+const mostDevices = 50;
+
+/** Programs keep no cookie, so each of their sign-ins leaves a device: only the last ones of a person are kept. */
+const isSurplusDevice = sql`(${knownDevices.userId}, ${knownDevices.tokenHash}) in (
+  select user_id, token_hash from (
+    select user_id, token_hash, row_number() over (partition by user_id order by last_used_at desc) as place
+    from ${knownDevices}) as ranked
+  where place > ${mostDevices})`;
 
 /** Deletes expired rows. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
@@ -255,5 +280,5 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await db.delete(setupLinks).where(lt(setupLinks.expiresAt, now));
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, now));
   const unusedSince = new Date(now.getTime() - memoryOfDevices);
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, unusedSince));
+  await db.delete(knownDevices).where(or(lt(knownDevices.lastUsedAt, unusedSince), isSurplusDevice));
 }

@@ -52,13 +52,13 @@ export const authRoutes = (world: World): Route[] => [
     return { message: 'auth.messages.signedOut' };
   }),
 
-  on(contract.forgotPassword, async ({ body, address }) => {
-    const token = await forgotPassword(world, { email: body.email, address });
+  on(contract.forgotPassword, async ({ body, address, client }) => {
+    const token = await forgotPassword(world, { email: body.email, address, client });
     return { message: 'auth.messages.codeSent', token };
   }),
 
-  on(contract.resetPassword, async ({ body, token, address }) => {
-    await resetPassword(world, { token, ...body, address });
+  on(contract.resetPassword, async ({ body, token, address, client }) => {
+    await resetPassword(world, { token, ...body, address, client });
     return { message: 'auth.messages.passwordReset' };
   }),
 

@@ -51,12 +51,18 @@ export const passwordResets = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** The network or device that asked: a newer code replaces only its own. */
+    source: text('source').notNull(),
     codeHash: bytes('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('password_resets_user').on(table.userId)],
+  (table) => [
+    index('password_resets_user').on(table.userId),
+    index('password_resets_source').on(table.email, table.source),
+  ],
 );
 
 export const setupLinks = pgTable('setup_links', {

@@ -29,10 +29,8 @@ export class Authenticator {
     this.#world = world;
     world.notifier.on('session-ended', (hash) => this.forget(hash));
     world.notifier.on('user-changed', (userId) => this.forgetUser(userId));
-    world.notifier.onGap(() => {
-      this.#ended += 1;
-      this.#known.clear();
-    });
+    world.notifier.on('policy-changed', () => this.#forgetAll());
+    world.notifier.onGap(() => this.#forgetAll());
   }
 
   async authenticate(token: string): Promise<Actor | null> {
@@ -45,7 +43,7 @@ export class Authenticator {
     const ended = this.#ended;
     const session = await findSession(this.#world.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
-    await this.#touch(sessionHash, session);
+    this.#touch(sessionHash, session);
     const actor: Actor = {
       id: session.userId,
       role: session.role,
@@ -60,12 +58,18 @@ export class Authenticator {
     return actor;
   }
 
-  /** A session that is used stays alive, up to its end; writing that every few minutes is enough. */
-  async #touch(tokenHash: Buffer, { role, endsAt, lastUsedAt }: FoundSession): Promise<void> {
+  /** A session that is used stays alive, up to its end. Written every few minutes, while the call goes on. */
+  #touch(tokenHash: Buffer, { role, endsAt, lastUsedAt }: FoundSession): void {
     const now = this.#world.clock.now();
     if (now.getTime() - lastUsedAt.getTime() < touchAfter) return;
     const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + sessionLifetime(role)));
-    await touchSession(this.#world.db, { tokenHash, lastUsedAt: now, expiresAt });
+    // When it fails, the next call writes it.
+    touchSession(this.#world.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
+  }
+
+  #forgetAll(): void {
+    this.#ended += 1;
+    this.#known.clear();
   }
 
   forget(hash: string): void {

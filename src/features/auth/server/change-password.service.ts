@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const user = await getMe(world, actor);
-  const check = { email: user.email, user, password: currentPassword, address, signedIn: true };
+  const check = { email: user.email, user, password: currentPassword, address, session: actor.sessionHash };
   if (!(await checkPassword(world, check))) throw wrongCurrentPassword();
   const passwordHash = await hashPassword(newPassword);
   const at = world.clock.now();

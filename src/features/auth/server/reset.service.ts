@@ -1,16 +1,26 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { forgiveAllTries } from '#features/users/server/password.service.ts';
 import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
+import type { Client } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
 import { invalidCode, commonPassword } from '../auth.errors.ts';
 import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
-import { forgotByAccount, forgotByAddress, tokenByAddress } from './auth.limits.ts';
-import { archivedMail, resetMail } from './auth.mails.ts';
-import { countResetTry, deleteResetsOf, deleteSessionsOf, insertReset, spendReset } from './auth.queries.ts';
+import { forgotLimits, resetTriesByAccount, tokenByAddress } from './auth.limits.ts';
+import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import {
+  countResetTry,
+  deleteResetsFrom,
+  deleteResetsOf,
+  deleteSessionsOf,
+  insertReset,
+  spendReset,
+} from './auth.queries.ts';
+import { knownDeviceOf, trustOnly } from './session.service.ts';
+import { takeMail } from './take-mail.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
 const printOf = ({ vault }: World, token: string, code: string) =>
@@ -22,19 +32,22 @@ const printOf = ({ vault }: World, token: string, code: string) =>
  */
 export async function forgotPassword(
   world: World,
-  { email, address }: { email: string; address: string },
+  { email, address, client }: { email: string; address: string; client: Client },
 ): Promise<string> {
-  await world.limits.take(forgotByAccount, email);
-  await world.limits.take(forgotByAddress, address);
+  const user = await findUserByEmail(world.db, email);
+  const knownDevice = await knownDeviceOf(world, user, client);
+  await takeMail(world, forgotLimits, { email, address, knownDevice });
   const [token, code] = [newToken(), newCode()];
   const expiresAt = new Date(world.clock.now().getTime() + resetLifetime);
+  const source = knownDevice ?? address;
+  const known = user && !user.archivedAt ? user : null;
   await world.db.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    const known = user && !user.archivedAt ? user : null;
-    await deleteResetsOf(tx, known?.id ?? randomUUID());
+    await deleteResetsFrom(tx, { email, source });
     await insertReset(tx, {
       tokenHash: hashToken(token),
       userId: known?.id ?? null,
+      email,
+      source,
       codeHash: printOf(world, token, code),
       expiresAt,
     });
@@ -49,32 +62,49 @@ interface Reset {
   otp: string;
   newPassword: string;
   address: string;
+  client: Client;
 }
 
 /** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
 export async function resetPassword(
   world: World,
-  { token, otp, newPassword, address }: Reset,
+  { token, otp, newPassword, address, client }: Reset,
 ): Promise<void> {
   await world.limits.take(tokenByAddress, address);
   if (token === undefined) throw invalidCode();
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const at = world.clock.now();
   const tokenHash = hashToken(token);
-  const reset = await countResetTry(world.db, { tokenHash, now: at, most: maxResetAttempts });
-  const right = reset !== null && timingSafeEqual(reset.codeHash, printOf(world, token, otp));
-  const userId = right ? reset.userId : null;
-  if (!userId) throw invalidCode();
-
+  const userId = await checkCode(world, { token, otp, client });
   const passwordHash = await hashPassword(newPassword);
-  await world.db.transaction(async (tx) => {
+  const cookie = await world.db.transaction(async (tx) => {
     if (!(await spendReset(tx, tokenHash, at))) throw invalidCode();
     const user = await updateUser(tx, userId, { passwordHash });
     if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
     await deleteSessionsOf(tx, [userId]);
     await forgiveAllTries(tx, user.email);
+    await deleteResetsOf(tx, userId);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
+    await postMail(world, tx, passwordChangedMail(world, user, at));
+    return trustOnly(tx, { userId, client, address, now: at });
   });
   world.sessions.forgetUser(userId);
+  client.rememberDevice(cookie);
+}
+
+/** The person to whom the code was mailed. Tries count by code and by account, for unknown addresses as well. */
+async function checkCode(
+  world: World,
+  { token, otp, client }: { token: string; otp: string; client: Client },
+): Promise<string> {
+  const now = world.clock.now();
+  const tries = { tokenHash: hashToken(token), now, most: maxResetAttempts };
+  const reset = await countResetTry(world.db, tries);
+  if (!reset) throw invalidCode();
+  const owner = reset.userId === null ? null : { id: reset.userId };
+  if ((await knownDeviceOf(world, owner, client)) === undefined)
+    await world.limits.take(resetTriesByAccount, reset.email);
+  if (!owner || !timingSafeEqual(reset.codeHash, printOf(world, token, otp))) throw invalidCode();
+  return owner.id;
 }

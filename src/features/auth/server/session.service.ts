@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
+import { holdPassword } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { World } from '#club/server/world.ts';
 import type { AuthSessionOut } from '../auth.contract.ts';
+import { invalidCredentials } from '../auth.errors.ts';
 import { longestSession, sessionLifetime } from '../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import * as queries from './auth.queries.ts';
@@ -22,10 +26,10 @@ export async function startSession(world: World, { user, address, client }: Star
   const at = world.clock.now();
   const token = newToken();
   const device = deviceOf(client.userAgent);
-  const deviceToken = client.deviceToken ?? newToken();
-  // Programs keep no cookies: for them the same browser in the same network is the same device.
-  const hashes = [hashToken(deviceToken), hashToken(`${device} ${address}`)];
+  const { cookie, hashes } = identityOf(client, address);
   await world.db.transaction(async (tx) => {
+    // A password that is changed meanwhile ends all sessions, and must end this one too.
+    if (!(await holdPassword(tx, user))) throw invalidCredentials();
     const devices = await queries.findKnownDevices(tx, { userId: user.id, hashes });
     await queries.insertSession(tx, {
       tokenHash: hashToken(token),
@@ -42,16 +46,39 @@ export async function startSession(world: World, { user, address, client }: Star
     if (devices.any && !devices.known)
       await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
   });
-  client.rememberDevice(deviceToken);
+  client.rememberDevice(cookie);
   return token;
 }
 
-/** The token of the device if the person signed in on it before. */
-export async function knownDeviceOf(world: World, user: UserRow | null, client: Client) {
-  if (!user || client.deviceToken === undefined) return undefined;
-  const hash = hashToken(client.deviceToken);
-  const { known } = await queries.findKnownDevices(world.db, { userId: user.id, hashes: [hash] });
+/** A browser is known by its cookie. Programs keep none: for them the same program in the same network is the same. */
+function identityOf({ userAgent, deviceToken }: Client, address: string) {
+  const cookie = deviceToken ?? newToken();
+  const isBrowser = userAgent.startsWith('Mozilla/');
+  const hashes = [hashToken(cookie), ...(isBrowser ? [] : [hashToken(`${userAgent} ${address}`)])];
+  return { cookie, hashes };
+}
+
+/** The hash of the device's cookie if the person signed in on it before. Does the same work when there is no person. */
+export async function knownDeviceOf(
+  { db }: Pick<World, 'db'>,
+  user: { id: string } | null,
+  { deviceToken }: Client,
+): Promise<string | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const hash = hashToken(deviceToken);
+  const { known } = await queries.findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes: [hash] });
   return known ? hash.toString('hex') : undefined;
+}
+
+/** For somebody who proved the address with a mailed code: other devices have to prove themselves again. */
+export async function trustOnly(
+  tx: Database,
+  { userId, client, address, now }: { userId: string; client: Client; address: string; now: Date },
+): Promise<string> {
+  const { cookie, hashes } = identityOf(client, address);
+  await queries.deleteDevicesOf(tx, userId);
+  await queries.rememberDevices(tx, { userId, hashes, now });
+  return cookie;
 }
 
 export async function listSessions(world: World, actor: Actor): Promise<AuthSessionOut[]> {

@@ -2,8 +2,8 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { userOfPasskey } from '#features/two-step/server/passkeys.service.ts';
 import { hasToSetUp, hasTwoStep, checkSecondStep } from '#features/two-step/server/two-step.service.ts';
 import type { passkeyResponse } from '#features/two-step/two-step.contract.ts';
-import { wrongCode } from '#features/two-step/two-step.errors.ts';
-import { checkPassword } from '#features/users/server/password.service.ts';
+import { wrongCode, wrongRecoveryCode } from '#features/two-step/two-step.errors.ts';
+import { checkPassword, recordFailure } from '#features/users/server/password.service.ts';
 import { findUser, findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
@@ -41,9 +41,10 @@ export async function signIn(
   { email, password, ...visitor }: Visitor & { email: string; password: string },
 ): Promise<SignedIn | { challenge: string }> {
   const { address, client } = visitor;
-  await world.limits.take(signInByAddress, address);
   const user = await findUserByEmail(world.db, email);
   const knownDevice = await knownDeviceOf(world, user, client);
+  // Others in the same network cannot use up the tries of a known device.
+  await world.limits.take(signInByAddress, knownDevice ?? address);
   const right = await checkPassword(world, { email, user, password, address, knownDevice });
   if (!user || !right) throw invalidCredentials();
   checkAccount(user);
@@ -74,7 +75,7 @@ export async function completeSignIn(
   world: World,
   { challenge, code, recoveryCode, ...visitor }: SecondStep,
 ): Promise<SignedIn> {
-  const { address } = visitor;
+  const { address, client } = visitor;
   await world.limits.take(tokenByAddress, address);
   const tokenHash = hashToken(challenge);
   const now = world.clock.now();
@@ -82,7 +83,11 @@ export async function completeSignIn(
   const user = userId === null ? null : await findUser(world.db, userId);
   if (!user) throw challengeOver();
   checkAccount(user);
-  if (!(await checkSecondStep(world, { user, code, recoveryCode, address }))) throw wrongCode();
+  const from = (await knownDeviceOf(world, user, client)) ?? 'anywhere';
+  if (!(await checkSecondStep(world, { user, code, recoveryCode, address, from }))) {
+    await recordFailure(world, { user, address }, now);
+    throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
+  }
   if (!(await spendChallenge(world.db, tokenHash, now))) throw challengeOver();
   return enter(world, user, visitor);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { findSession } from '#features/auth/server/auth.queries.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
 import { makePerson, password } from '#tests/people.ts';
 import { rules } from '#tests/spec-texts.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
@@ -54,6 +56,15 @@ test('a log-out in one process ends the session in the other', async () => {
     .toBe(401);
 });
 
+/** The last use of a session is written while the call goes on. */
+async function isWritten(token: string): Promise<void> {
+  const lastUse = async () => {
+    const row = await findSession(world.db, hashToken(token));
+    return row?.lastUsedAt;
+  };
+  await expect.poll(lastUse).toEqual(clock.now());
+}
+
 test('staff stay signed in for 12 hours without a visit, others for 30 days', async () => {
   const staff = await makePerson(world, { role: 'hr' });
   const trainee = await makePerson(world, { role: 'trainee' });
@@ -62,12 +73,15 @@ test('staff stay signed in for 12 hours without a visit, others for 30 days', as
   const status = async (token: string) => (await api.get('/api/user/me', { token })).status;
   clock.advance(12 * hour - 1000);
   expect(await status(staffToken)).toBe(200);
+  await isWritten(staffToken);
   clock.advance(12 * hour - 1000);
   expect(await status(staffToken)).toBe(200);
+  await isWritten(staffToken);
   clock.advance(12 * hour + 1000);
   expect(await status(staffToken)).toBe(401);
   clock.advance(28 * 24 * hour);
   expect(await status(traineeToken)).toBe(200);
+  await isWritten(traineeToken);
   clock.advance(30 * 24 * hour + 1000);
   expect(await status(traineeToken)).toBe(401);
 });
@@ -79,6 +93,7 @@ test('a session that is used every week ends after 90 days', async () => {
   for (let week = 1; week <= 12; week += 1) {
     clock.advance(7 * 24 * hour);
     expect(await status()).toBe(200);
+    await isWritten(token);
   }
   clock.advance(6 * 24 * hour + 1000);
   expect(await status()).toBe(401);

@@ -29,9 +29,10 @@ import {
   nationalIdTaken,
 } from '../auth.errors.ts';
 import { verificationLifetime } from '../auth.rules.ts';
-import { resendByAccount, resendByAddress, signUpByAddress, tokenByAddress } from './auth.limits.ts';
+import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
 import { insertVerification, spendVerification } from './auth.queries.ts';
+import { takeMail } from './take-mail.ts';
 
 type MemberBody = z.output<typeof memberFields>;
 
@@ -156,8 +157,7 @@ export async function resendVerification(
   world: World,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await world.limits.take(resendByAccount, email);
-  await world.limits.take(resendByAddress, address);
+  await takeMail(world, resendLimits, { email, address });
   await world.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user && !user.emailVerifiedAt) await sendVerification(world, tx, user);

@@ -8,15 +8,19 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { record } from '#features/audit/server/audit.service.ts';
+import { lockUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import type { World } from '#club/server/world.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { notFound, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { PasskeyOut, passkeyResponse } from '../two-step.contract.ts';
 import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../two-step.errors.ts';
 import { mostPasskeys } from '../two-step.rules.ts';
+import { passkeyAddedMail } from './two-step.mails.ts';
 import * as queries from './two-step.queries.ts';
 
 type Response = z.output<typeof passkeyResponse>;
@@ -83,12 +87,12 @@ export async function registrationOptions(world: World, user: UserRow) {
 
 export async function addPasskey(
   world: World,
-  userId: string,
+  actor: Actor,
   { name, response, address }: { name: string; response: Response; address: string },
 ): Promise<PasskeyOut> {
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: spend(world, userId),
+    expectedChallenge: spend(world, actor.id),
     expectedOrigin: world.config.publicUrl,
     expectedRPID: requireHost(world),
     // A malformed response makes the library throw.
@@ -97,8 +101,12 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const at = world.clock.now();
   return world.db.transaction(async (tx) => {
+    // The lock makes concurrent registrations count each other.
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw unauthenticated();
+    if ((await queries.countPasskeys(tx, user.id)) >= mostPasskeys) throw tooManyPasskeys();
     const stored = await queries.insertPasskey(tx, {
-      userId,
+      userId: user.id,
       credentialId: id,
       publicKey: Buffer.from(publicKey),
       counter,
@@ -107,7 +115,8 @@ export async function addPasskey(
       createdAt: at,
     });
     if (!stored) throw wrongPasskey();
-    await record(tx, { action: 'account.passkey-added', actorId: userId, targetId: userId, address, at });
+    await record(tx, { action: 'account.passkey-added', actorId: user.id, targetId: user.id, address, at });
+    await postMail(world, tx, passkeyAddedMail(world, user, { name, at }));
     return toPasskey(stored);
   });
 }

@@ -12,12 +12,12 @@ interface Recipient {
 
 type Saying = Pick<World, 'translate' | 'config'>;
 
-function mailOf(
-  { translate, config }: Saying,
-  to: Recipient,
-  name: 'removed' | 'recovery',
-  values: Record<string, string | number>,
-): Mail {
+interface Content {
+  name: 'removed' | 'recovery' | 'passkey';
+  values: Record<string, string | number>;
+}
+
+function mailOf({ translate, config }: Saying, to: Recipient, { name, values }: Content): Mail {
   const say = (key: string, given?: Record<string, string | number>) =>
     translate(to.language, { key: `twoStep.mail.${key}`, values: given });
   const content = renderMail({
@@ -32,7 +32,13 @@ function mailOf(
 }
 
 export const twoStepRemovedMail = (saying: Saying, to: Recipient, at: Date): Mail =>
-  mailOf(saying, to, 'removed', { at: momentText(at, to.language) });
+  mailOf(saying, to, { name: 'removed', values: { at: momentText(at, to.language) } });
 
 export const recoveryCodeUsedMail = (saying: Saying, to: Recipient, left: number): Mail =>
-  mailOf(saying, to, 'recovery', { count: left });
+  mailOf(saying, to, { name: 'recovery', values: { count: left } });
+
+export const passkeyAddedMail = (
+  saying: Saying,
+  to: Recipient,
+  { name, at }: { name: string; at: Date },
+): Mail => mailOf(saying, to, { name: 'passkey', values: { name, at: momentText(at, to.language) } });

@@ -91,6 +91,19 @@ export async function deleteTwoStep(db: Database, userId: string): Promise<boole
 export const findPasskeysOf = (db: Database, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id).limit(50);
 
+export const countPasskeys = (db: Database, userId: string): Promise<number> =>
+  db.$count(passkeys, eq(passkeys.userId, userId));
+
+/** For a person's own export; keys and secrets stay here. */
+export async function twoStepDataOf(db: Database, userId: string) {
+  const secret = await findSecret(db, userId);
+  const own = await findPasskeysOf(db, userId);
+  return {
+    since: secret?.confirmedAt ?? null,
+    passkeys: own.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+  };
+}
+
 export async function findPasskey(db: Database, credentialId: string) {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;

@@ -35,7 +35,7 @@ export const twoStepRoutes = (world: World): Route[] => [
 
   on(contract.addPasskey, async ({ actor, body, address }) => ({
     message: 'twoStep.messages.passkeyAdded',
-    data: await passkeys.addPasskey(world, actor.id, { ...body, address }),
+    data: await passkeys.addPasskey(world, actor, { ...body, address }),
   })),
 
   on(contract.removePasskey, async ({ actor, params, body, address }) => {
@@ -46,8 +46,8 @@ export const twoStepRoutes = (world: World): Route[] => [
 
   on(contract.getTwoStepPolicy, async () => ({ data: await twoStep.twoStepPolicy(world) })),
 
-  on(contract.setTwoStepPolicy, async ({ actor, body }) => {
-    await twoStep.setTwoStepPolicy(world, actor, body.staffRequired);
+  on(contract.setTwoStepPolicy, async ({ actor, body, address }) => {
+    await twoStep.setTwoStepPolicy(world, actor, { ...body, address });
     return { message: 'twoStep.messages.policySaved' };
   }),
 ];

@@ -19,11 +19,11 @@ import {
   wrongCode,
 } from '../two-step.errors.ts';
 import { codePeriod, plainRecoveryCode, recoveryCodeCount } from '../two-step.rules.ts';
-import { codesByAccount } from './two-step.limits.ts';
+import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
 import { twoStepRemovedMail, recoveryCodeUsedMail } from './two-step.mails.ts';
 import * as queries from './two-step.queries.ts';
 
-export { deleteOldChallenges, hasToSetUp, isRequiredOfStaff } from './two-step.queries.ts';
+export { deleteOldChallenges, hasToSetUp, isRequiredOfStaff, twoStepDataOf } from './two-step.queries.ts';
 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriod });
@@ -35,7 +35,7 @@ export async function requirePassword(
   { password, address }: { password: string; address: string },
 ): Promise<UserRow> {
   const user = await getMe(world, actor);
-  const check = { email: user.email, user, password, address, signedIn: true };
+  const check = { email: user.email, user, password, address, session: actor.sessionHash };
   if (!(await checkPassword(world, check))) throw wrongPassword();
   return user;
 }
@@ -61,7 +61,7 @@ export async function confirmTwoStep(
   actor: Actor,
   { code, address }: { code: string; address: string },
 ): Promise<string[]> {
-  await world.limits.take(codesByAccount, actor.id);
+  await takeCode(world, actor.id, 'signed in');
   const found = await queries.findSecret(world.db, actor.id);
   if (!found) throw notStarted();
   if (found.confirmedAt) throw twoStepIsOn();
@@ -105,14 +105,21 @@ interface Given {
   code?: string;
   recoveryCode?: string;
   address: string;
+  /** What the try is counted for, besides the account. */
+  from: string;
+}
+
+async function takeCode({ limits }: World, userId: string, from: string): Promise<void> {
+  await limits.take(codesByAccount, `${userId} ${from}`);
+  await limits.take(codesByAccountAndDay, `${userId} ${from}`);
 }
 
 /** Uses a code of the app or a recovery code up; false when it is wrong or was used before. */
 export async function checkSecondStep(
   world: World,
-  { user, code, recoveryCode, address }: Given,
+  { user, code, recoveryCode, address, from }: Given,
 ): Promise<boolean> {
-  await world.limits.take(codesByAccount, user.id);
+  await takeCode(world, user.id, from);
   if (recoveryCode !== undefined) return spendRecoveryCode(world, { user, recoveryCode, address });
   const found = await queries.findSecret(world.db, user.id);
   const step = found?.confirmedAt && code !== undefined ? stepOf(world, found.secretSealed, code) : null;
@@ -143,7 +150,7 @@ export async function removeTwoStep(
   if (isStaff(user.role) && (await queries.isRequiredOfStaff(world.db))) throw twoStepRequired();
   const isApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
   const given = isApp ? { code } : { recoveryCode: code };
-  if (!(await checkSecondStep(world, { user, address, ...given }))) throw wrongCode();
+  if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
     if (!(await queries.deleteTwoStep(tx, user.id))) throw twoStepIsOff();
@@ -172,7 +179,11 @@ export async function twoStepPolicy({ db }: World) {
 }
 
 /** A leader who requires it must have it: otherwise the switch would shut out the one who can turn it off. */
-export async function setTwoStepPolicy(world: World, actor: Actor, staffRequired: boolean): Promise<void> {
+export async function setTwoStepPolicy(
+  world: World,
+  actor: Actor,
+  { staffRequired, address }: { staffRequired: boolean; address: string },
+): Promise<void> {
   if (staffRequired && !(await hasTwoStep(world, actor.id))) throw ownTwoStepFirst();
   await world.db.transaction(async (tx) => {
     await queries.requireOfStaff(tx, staffRequired);
@@ -180,6 +191,7 @@ export async function setTwoStepPolicy(world: World, actor: Actor, staffRequired
       action: 'policy.two-step-changed',
       actorId: actor.id,
       details: { staffRequired },
+      address,
       at: world.clock.now(),
     });
   });

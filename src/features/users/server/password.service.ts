@@ -12,15 +12,16 @@ interface PasswordCheck {
   user: UserRow | null;
   password: string;
   address: string;
-  /** The token of a device on which this person signed in before. */
+  /** The hash of the cookie of a device on which this person signed in before. */
   knownDevice?: string;
-  /** Whether the person is signed in already. */
-  signedIn?: boolean;
+  /** The hash of the session of somebody who is signed in already. */
+  session?: Buffer;
 }
 
 /**
  * Whether a password is right. Failures are counted by account and network; those of strangers block neither a device
- * that the person used before nor somebody who is signed in.
+ * that the person used before nor somebody who is signed in. A failure of somebody signed in also counts as a failed
+ * sign-in of their network.
  */
 export async function checkPassword(world: World, check: PasswordCheck): Promise<boolean> {
   const source = sourceOf(check);
@@ -35,13 +36,21 @@ export async function checkPassword(world: World, check: PasswordCheck): Promise
   return right;
 }
 
-function sourceOf({ email, address, knownDevice, signedIn }: PasswordCheck): Source {
-  if (signedIn) return { email, network: 'signed in', shared: false };
-  if (knownDevice) return { email, network: `device ${knownDevice}`, shared: false };
-  return { email, network: address, shared: true };
+function sourceOf({ email, address, knownDevice, session }: PasswordCheck): Source {
+  if (session) {
+    const from = `session ${session.toString('hex')}`;
+    return { email, from, limitedByAccount: false, countsFor: address };
+  }
+  if (knownDevice) return { email, from: `device ${knownDevice}`, limitedByAccount: false };
+  return { email, from: address, limitedByAccount: true };
 }
 
-const recordFailure = ({ db }: World, { user, address }: PasswordCheck, at: Date) =>
+/** For everything that proves a person and failed: a password, or the code after it. */
+export const recordFailure = (
+  { db }: Pick<World, 'db'>,
+  { user, address }: Pick<PasswordCheck, 'user' | 'address'>,
+  at: Date,
+): Promise<void> =>
   recordRepeated(db, {
     action: 'account.sign-in-failed',
     actorId: null,

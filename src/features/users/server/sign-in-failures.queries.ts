@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { accountDelay, memoryOfFailures, signInDelay } from '../users.rules.ts';
 import { signInFailures } from './sign-in-failures.table.ts';
@@ -12,56 +12,80 @@ const delaysOf = (delay: (failures: number) => number, most: number) =>
 const networkDelays = delaysOf(signInDelay, 16);
 const accountDelays = delaysOf(accountDelay, 101);
 
+/** Where a try comes from. */
 export interface Source {
   email: string;
-  /** The network or device that tries. */
-  network: string;
-  /** Whether failures from elsewhere count as well. */
-  shared: boolean;
+  /** The network, device or session; its own failures block it. */
+  from: string;
+  /** Whether failures of the account from everywhere together block it as well. */
+  limitedByAccount: boolean;
+  /** A network for which the try counts too, without being blocked by it. */
+  countsFor?: string;
 }
 
-const networksOf = ({ network, shared }: Source) => (shared ? [network, everyNetwork] : [network]);
+const othersOf = ({ limitedByAccount, countsFor }: Source): string[] => [
+  ...(limitedByAccount ? [everyNetwork] : []),
+  ...(countsFor === undefined ? [] : [countsFor]),
+];
 
 /**
  * Counts the try as failed before the password is checked; a success takes it back. A single statement, so that
- * parallel guesses all count. Returns the milliseconds to wait when there were too many.
+ * parallel guesses all count. A try that is blocked is not checked and counts nowhere: otherwise one network could
+ * block the whole account. Returns the milliseconds to wait when there were too many.
  */
 export async function countTry(db: Database, source: Source, now: Date): Promise<number> {
-  const networks = networksOf(source);
-  const forgotten = new Date(now.getTime() - memoryOfFailures).toISOString();
-  const failures = sql`case when ${signInFailures.lastAt} < ${forgotten} then 1 else ${signInFailures.failures} + 1 end`;
-  const delay = sql`case when ${signInFailures.network} = ${everyNetwork}
-    then (${accountDelays})[least(${failures}, array_length(${accountDelays}, 1))]
-    else (${networkDelays})[least(${failures}, array_length(${networkDelays}, 1))] end`;
-  const counted = await db
-    .insert(signInFailures)
-    .values(networks.map((network) => ({ email: source.email, network, failures: 1, lastAt: now })))
-    .onConflictDoUpdate({
-      target: [signInFailures.email, signInFailures.network],
-      set: {
-        failures,
-        lastAt: now,
-        blockedUntil: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${delay} / 1000.0)`,
-      },
-      setWhere: or(isNull(signInFailures.blockedUntil), lte(signInFailures.blockedUntil, now)),
-    })
-    .returning({ network: signInFailures.network });
-  return counted.length === networks.length ? 0 : blockedFor(db, source, now);
+  const { email, from, limitedByAccount } = source;
+  const others = othersOf(source);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isBlocked = sql`coalesce(tries.blocked_until > ${at}, false)`;
+  const [row] = await db.execute<{ own: number; others: number }>(sql`
+    with own as (
+      insert into ${signInFailures} as tries (email, network, failures, last_at)
+      select ${email}::text, ${from}::text, 1, ${at}
+      where not (${limitedByAccount} and exists (
+        select from ${signInFailures} as tries
+        where tries.email = ${email} and tries.network = ${everyNetwork} and ${isBlocked}))
+      on conflict (email, network) do update set ${oneMore(now)} where not ${isBlocked}
+      returning tries.email),
+    others as (
+      insert into ${signInFailures} as tries (email, network, failures, last_at)
+      select own.email, other, 1, ${at} from own, json_array_elements_text(${JSON.stringify(others)}::json) as other
+      on conflict (email, network) do update set ${oneMore(now)} where not ${isBlocked}
+      returning tries.email)
+    select (select count(*) from own)::int as own, (select count(*) from others)::int as others`);
+  const isChecked = row?.own === 1 && (!limitedByAccount || row.others === others.length);
+  return isChecked ? 0 : blockedFor(db, source, now);
 }
 
-async function blockedFor(db: Database, source: Source, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ until: sql<string | null>`max(${signInFailures.blockedUntil})` })
-    .from(signInFailures)
-    .where(ofSource(source));
+function oneMore(now: Date) {
+  const forgotten = new Date(now.getTime() - memoryOfFailures).toISOString();
+  const failures = sql`case when tries.last_at < ${forgotten} then 1 else tries.failures + 1 end`;
+  const delay = sql`case when tries.network = ${everyNetwork}
+    then (${accountDelays})[least(${failures}, array_length(${accountDelays}, 1))]
+    else (${networkDelays})[least(${failures}, array_length(${networkDelays}, 1))] end`;
+  return sql`failures = ${failures}, last_at = excluded.last_at,
+    blocked_until = excluded.last_at + make_interval(secs => ${delay} / 1000.0)`;
+}
+
+async function blockedFor(
+  db: Database,
+  { email, from, limitedByAccount }: Source,
+  now: Date,
+): Promise<number> {
+  const [row] = await db.execute<{ until: string | null }>(sql`
+    select max(blocked_until) as until from ${signInFailures}
+    where email = ${email} and (network = ${from} or (${limitedByAccount} and network = ${everyNetwork}))`);
   return Math.max(1, new Date(row?.until ?? now).getTime() - now.getTime());
 }
 
-const ofSource = (source: Source) =>
-  and(eq(signInFailures.email, source.email), inArray(signInFailures.network, networksOf(source)));
-
+/** Deletes in the order in which `countTry` locks, so that the two cannot deadlock. */
 export async function forgiveTries(db: Database, source: Source): Promise<void> {
-  await db.delete(signInFailures).where(ofSource(source));
+  await db.execute(sql`
+    with own as (
+      delete from ${signInFailures} where email = ${source.email} and network = ${source.from} returning email)
+    delete from ${signInFailures}
+    where (select count(*) from own) >= 0 and email = ${source.email}
+      and network in (select json_array_elements_text(${JSON.stringify(othersOf(source))}::json))`);
 }
 
 /** A new password makes every earlier guess worthless. */

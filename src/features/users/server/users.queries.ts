@@ -74,6 +74,19 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | null
   return row ?? null;
 }
 
+/** Whether the password is still the same; it cannot be changed until the transaction ends. */
+export async function holdPassword(
+  tx: Database,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('share');
+  return row?.passwordHash === passwordHash;
+}
+
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }

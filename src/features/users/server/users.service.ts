@@ -27,6 +27,7 @@ export {
   findUserByEmail,
   foldTallies,
   hasLeader,
+  holdPassword,
   insertUser,
   insertUsers,
   lockMembership,
@@ -115,7 +116,13 @@ export async function removeAccount(
   given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
   const user = await getMe(world, actor);
-  const check = { email: user.email, user, password: given.password, address: given.address, signedIn: true };
+  const check = {
+    email: user.email,
+    user,
+    password: given.password,
+    address: given.address,
+    session: actor.sessionHash,
+  };
   if (!(await checkPassword(world, check))) throw wrongPassword();
   await world.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
@@ -131,6 +138,11 @@ export async function removeAccount(
   });
   world.sessions.forgetUser(user.id);
   if (user.imageKey) await world.files.remove(user.imageKey);
+}
+
+/** Throws if no leader is left who can sign in. */
+export async function requireALeader(tx: Database): Promise<void> {
+  if ((await lockLeaders(tx)).length === 0) throw lastLeader();
 }
 
 /** Throws if the club would lose its last leader; null only takes the lock. */
