@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrations } from '#app/server/migrations.ts';
+import type { AppRole } from '#kit/server/database/app-role.ts';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The owner of every test database. */
     connection: Connection;
+    /** The role that apps under test run as. */
+    appRole: AppRole;
   }
 }
 
@@ -24,13 +29,14 @@ export default async function startTestDatabase(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   };
-  const { host, port, user, password, database, stop } = await startEmbedded({ folder, settings });
+  const { host, port, user, password, database, appRole, stop } = await startEmbedded({ folder, settings });
   const connection = { host, port, user, password, database };
   const root = openDatabase(connection, { max: 1 });
   await root.execute(`create database ${templateDatabase}`);
   await root.$client.end();
-  await migrateDatabase({ ...connection, database: templateDatabase }, 'migrations');
+  await migrateDatabase({ ...connection, database: templateDatabase }, migrations, appRole);
   project.provide('connection', connection);
+  project.provide('appRole', appRole);
   return async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
-import { appForFile, appForTest } from './test-app.ts';
+import { appForFile, appForTest, executeAsOwner } from './test-app.ts';
 
 const { api, url, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
 
@@ -244,7 +244,7 @@ test('a malformed token is not signed in', async () => {
 
 test('a failed request is logged with its id and route, and without what the person sent', async () => {
   const broken = await appForTest();
-  await broken.world.db.execute('alter table news rename to lost');
+  await executeAsOwner(broken, 'alter table news rename to lost');
   expect((await broken.api.get('/api/news?search=30405150100001')).status).toBe(500);
   const logged = broken.errors.splice(0);
   expect(logged).toMatchObject([

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { type AppProcess, startProcess } from './app-process.ts';
 import { startOldPostgres } from './old-postgres.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, urlOf } from './test-database.ts';
 
 const folders: string[] = [];
 const running = new Set<AppProcess>();
@@ -122,8 +122,8 @@ test(
   'every start on a database with the sample club prints its sign-ins, and one in production refuses it',
   { timeout: 120_000 },
   async () => {
-    const { user, password, host, database, drop } = await cloneDatabase();
-    const DATABASE_URL = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const clone = await cloneDatabase();
+    const DATABASE_URL = urlOf(clone);
     const sample = { DATA_DIR: await dataFolder(), DATABASE_URL, SAMPLE: '1' };
     const app = await start(sample);
     expect((await new ApiClient(app.url).post('/api/auth/login', signIn)).status).toBe(200);
@@ -150,7 +150,7 @@ test(
     await expect(start(production)).rejects.toThrow(
       /^The start failed: This database holds the sample club.*\n$/,
     );
-    await drop();
+    await clone.drop();
   },
 );
 

@@ -11,20 +11,20 @@ import { ApiClient } from './api-client.ts';
 import { startProcess } from './app-process.ts';
 import { startCodeforcesServer } from './codeforces-server.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from './people.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase, urlOf } from './test-database.ts';
 
 const ids = [100_001, 100_002, 100_003, 100_004, 100_005];
 
 test('a sync that a restart interrupts continues where it stopped', { timeout: 120_000 }, async () => {
-  const { user, password, host, database, drop, ...rest } = await cloneDatabase();
-  const db = openDatabase({ user, password, host, database, ...rest }, { max: 2 });
+  const clone = await cloneDatabase();
+  const db = openDatabase(clone, { max: 2 });
   // The handle and two contests get a reply; the third is under way when the process ends.
   const codeforces = await startCodeforcesServer({ users: ['nour'], replies: 3 });
   const folder = await mkdtemp(join(tmpdir(), 'club-restart-'));
   onTestFinished(async () => {
     await db.$client.end();
     await codeforces.close();
-    await drop();
+    await clone.drop();
     await rm(folder, { recursive: true, force: true });
   });
   // The part of a world that people.ts needs.
@@ -42,7 +42,7 @@ test('a sync that a restart interrupts continues where it stopped', { timeout: 1
   const { token } = await makePerson(world, { role: 'leader' });
   const environment = {
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(clone.app),
     SAMPLE: '0',
     CODEFORCES_URL: codeforces.url,
     CODEFORCES_INTERVAL: '1',

@@ -5,11 +5,12 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openWorld } from '#app/server/open-world.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import { closeDatabase, openDatabase } from '#kit/server/database/client.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
-import { cloneDatabase } from './test-database.ts';
+import { type ClonedDatabase, cloneDatabase } from './test-database.ts';
 
 /** Nothing listens there: a test that calls Codeforces starts its own stand-in. */
 const nowhere = 'http://127.0.0.1:9/api';
@@ -67,7 +68,7 @@ export async function startTestApp({ environment = {}, beside, root = '.' }: Opt
       if (record.level === 'error' || record.level === 'fatal') errors.push(record);
     },
   });
-  const opened = await openWorld({ config, connection, clock, log });
+  const opened = await openWorld({ config, connection: connection.app, clock, log });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
@@ -100,7 +101,17 @@ export async function startTestApp({ environment = {}, beside, root = '.' }: Opt
   return result;
 }
 
-const connections = new WeakMap<TestApp, Awaited<ReturnType<typeof cloneDatabase>>>();
+const connections = new WeakMap<TestApp, ClonedDatabase>();
+
+/** Runs a statement that only the owner of the tables may run. */
+export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {
+  const owner = openDatabase(connections.get(app)!, { max: 1 });
+  try {
+    await owner.execute(statement);
+  } finally {
+    await closeDatabase(owner);
+  }
+}
 
 function refuseErrors(errors: unknown[]): void {
   const logged = errors.splice(0);

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
 
-/** A fresh database, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<Connection & { drop(): Promise<void> }> {
+export type ClonedDatabase = Connection & {
+  /** The same database for the app's role. */
+  app: Connection;
+  drop(): Promise<void>;
+};
+
+/** A fresh database, cloned from the migrated template, for its owner. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
   const connection = inject('connection');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const root = openDatabase(connection, { max: 1 });
@@ -11,9 +17,14 @@ export async function cloneDatabase(): Promise<Connection & { drop(): Promise<vo
   return {
     ...connection,
     database,
+    app: { ...connection, ...inject('appRole'), database },
     async drop() {
       await root.execute(`drop database ${database} with (force)`);
       await root.$client.end();
     },
   };
 }
+
+/** The address of a database for a process of its own. */
+export const urlOf = ({ user, password, host, database }: Connection): string =>
+  `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;

@@ -9,6 +9,7 @@ import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
 import { buildApp } from './app.ts';
+import { migrations } from './migrations.ts';
 import { openWorld } from './open-world.ts';
 import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
 
@@ -27,7 +28,6 @@ async function stop(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const connection = await database(config);
-  await migrateDatabase(connection, join(root, 'migrations'));
   const opened = await openWorld({ config, connection, clock: systemClock, log });
   cleanups.push(() => opened.close());
   const { world } = opened;
@@ -65,12 +65,18 @@ function pagesOf(flags: string[]): 'built' | 'dev' | 'none' {
   return dev ? 'dev' : 'built';
 }
 
+/** Migrated, and as the role that the app runs as. */
 async function database(config: Config): Promise<Connection> {
-  if (config.databaseUrl) return connectionOf(config.databaseUrl);
+  if (config.databaseUrl) {
+    const connection = connectionOf(config.databaseUrl);
+    await migrateDatabase(connection, migrations);
+    return connection;
+  }
   const server = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
   cleanups.push(() => server.stop());
-  const { host, port, user, password, database: name } = server;
-  return { host, port, user, password, database: name };
+  const { host, port, user, password, database: name, appRole } = server;
+  await migrateDatabase({ host, port, user, password, database: name }, migrations, appRole);
+  return { host, port, ...appRole, database: name };
 }
 
 let stopping = false;

@@ -37,7 +37,7 @@ export function readConfig(environment: Environment): Config {
   const loopback = isLoopback(host);
   const port = portOf(value('PORT') ?? '3000');
   const publicUrl = originOf('PUBLIC_URL', value('PUBLIC_URL') ?? defaultUrl(host, port));
-  const databaseUrl = urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const databaseUrl = databaseUrlOf('DATABASE_URL', value('DATABASE_URL'));
   const smtpUrl = urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
   const secretKey = value('SECRET_KEY');
   const codeforcesUrl = checkedUrl(
@@ -83,6 +83,9 @@ export function readConfig(environment: Environment): Config {
     trustProxy: proxiesOf(value('TRUST_PROXY') ?? 'loopback'),
   };
 }
+
+export const databaseUrlOf = (name: string, text: string | undefined): string | undefined =>
+  urlOf(name, text, ['postgres:', 'postgresql:']);
 
 function defaultUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Connection, Database } from '../database/client.ts';
@@ -42,14 +43,39 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
+/** The schema of the queue's own tables. */
+export const jobSchema = 'pgboss';
+
+const optionsOf = (connection: Connection) => ({
+  ...connection,
+  ssl: connection.ssl && { rejectUnauthorized: connection.ssl === 'verify-full' },
+  schema: jobSchema,
+  max: 3,
+  application_name: 'club-jobs',
+});
+
+/** Creates the queue's own tables or brings them up to date, as their owner. */
+export async function migrateJobs(connection: Connection): Promise<void> {
+  const options = { supervise: false, schedule: false, bamIntervalSeconds: 10 };
+  const boss = new PgBoss({ ...optionsOf(connection), ...options, migrate: true });
+  // What fails at the start is thrown; an index that cannot be built is retried by the next migration.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    await indexesBuilt(boss);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** A new release of the queue may leave indexes to be built after its update, one every ten seconds. */
+async function indexesBuilt(boss: PgBoss): Promise<void> {
+  const isOpen = ({ status }: { status: string }) => status === 'pending' || status === 'in_progress';
+  while ((await boss.getBamStatus()).some(isOpen)) await pause(200);
+}
+
 export async function startJobs({ connection, jobs, log }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({
-    ...connection,
-    ssl: connection.ssl && { rejectUnauthorized: connection.ssl === 'verify-full' },
-    max: 3,
-    application_name: 'club-jobs',
-    useListenNotify: true,
-  });
+  const boss = new PgBoss({ ...optionsOf(connection), useListenNotify: true, migrate: false });
   boss.on('error', (err) => log.error({ err }, 'The job queue failed'));
   await boss.start();
   for (const job of jobs) await start(boss, job, log);

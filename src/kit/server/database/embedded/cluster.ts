@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmod,
   chown,
@@ -19,6 +19,7 @@ import type { Layout } from './layout.ts';
 
 export const superuser = 'app';
 export const database = 'app';
+const appUser = 'club_app';
 
 interface Means {
   account: Account;
@@ -36,6 +37,12 @@ export async function ensureCluster(layout: Layout, means: Means): Promise<strin
   await discardUnfinished(layout.folder);
   return (await readFile(layout.password, 'utf8')).trim();
 }
+
+/** The role that the app runs as; its password follows from the superuser's, so that there is one secret to keep. */
+export const appRoleOf = (password: string): { user: string; password: string } => ({
+  user: appUser,
+  password: createHmac('sha256', password).update(appUser).digest('base64url'),
+});
 
 /** A cluster is made aside and appears with one rename, whole; of two processes that make one the first wins. */
 async function initialise(layout: Layout, means: Means): Promise<void> {

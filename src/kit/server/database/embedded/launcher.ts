@@ -2,7 +2,7 @@ import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { type Account, findAccount } from './account.ts';
 import { attach } from './attachment.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { database, ensureCluster, superuser } from './cluster.ts';
+import { appRoleOf, database, ensureCluster, superuser } from './cluster.ts';
 import { type Layout, layoutOf, port, prepareRun } from './layout.ts';
 import type { Plan } from './protocol.ts';
 import { oneLine } from './reason.ts';
@@ -20,8 +20,11 @@ export interface EmbeddedServer {
   /** The folder of the socket; postgres.js takes it as `host`. */
   readonly host: string;
   readonly port: number;
+  /** The superuser, who owns and migrates the tables. */
   readonly user: string;
   readonly password: string;
+  /** The role for the app itself; migrating creates it. */
+  readonly appRole: { readonly user: string; readonly password: string };
   readonly database: string;
   /** Of the server's first process. Changes when it crashed and was started again. */
   readonly pid: number;
@@ -62,6 +65,7 @@ export async function startEmbedded({
       port,
       user: superuser,
       password,
+      appRole: appRoleOf(password),
       database,
       get pid() {
         return attachment.pid;

@@ -1,0 +1,73 @@
+import type { Sql } from 'postgres';
+import { closeDatabase, type Connection, openDatabase, ping } from './client.ts';
+
+/** The database user that the app runs as: it reads and writes rows, and owns nothing. */
+export interface AppRole {
+  user: string;
+  password: string;
+}
+
+interface Access {
+  role: AppRole;
+  /** Schemas whose rows it reads and writes. */
+  schemas: readonly string[];
+  /** Tables whose rows it only adds and reads. */
+  appendOnly: readonly string[];
+}
+
+/** Creates the role if it is missing, and sets its password if another is stored. */
+export async function ensureAppRole(sql: Sql, owner: Connection, { user, password }: AppRole): Promise<void> {
+  const [found] = await sql`select from pg_roles where rolname = ${user}`;
+  if (found && (await canConnect({ ...owner, user, password }))) return;
+  const statement = found ? 'alter' : 'create';
+  const [row] = await sql<{ text: string }[]>`
+    select format(${`${statement} role %I login password %L`}, ${user}::text, ${password}::text) as text`;
+  await sql.unsafe(row?.text ?? '').catch((error: Error) => {
+    throw new Error(
+      `the role ${user} cannot be made ready (${error.message}); ${statement} it as an administrator with the password of APP_DATABASE_URL`,
+    );
+  });
+}
+
+async function canConnect(connection: Connection): Promise<boolean> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    await ping(db);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+/** A role with more than grants could switch off triggers, and the audit log with them. */
+export async function refusePowerfulRole(sql: Sql, { user }: AppRole): Promise<void> {
+  const [found] = await sql`
+    select from pg_roles r where rolname = ${user} and (
+      rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+      or exists (select from pg_auth_members m where m.member = r.oid)
+      or exists (select from pg_shdepend d
+        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'))`;
+  if (found) {
+    throw new Error(
+      `the role ${user} is too powerful for the app: it must own nothing, belong to no other role and have no attribute but LOGIN`,
+    );
+  }
+}
+
+/** Grants are renewed after every migration, so that they cover new tables. */
+export async function grantAccess(db: Sql, { role, schemas, appendOnly }: Access): Promise<void> {
+  await db.begin(async (sql) => {
+    const user = sql(role.user);
+    for (const schema of schemas.map((name) => sql(name))) {
+      await sql`grant usage on schema ${schema} to ${user}`;
+      await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${user}`;
+      await sql`grant usage on all sequences in schema ${schema} to ${user}`;
+    }
+    for (const table of appendOnly) await sql`revoke update, delete on ${sql(table)} from ${user}`;
+    // To see at the start whether the tables are up to date.
+    await sql`grant usage on schema drizzle to ${user}`;
+    await sql`grant select on drizzle.__drizzle_migrations to ${user}`;
+  });
+}
