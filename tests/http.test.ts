@@ -3,7 +3,9 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { anyRequest } from '#app/server/app.ts';
 import { allRoutes } from '#app/server/routes.ts';
+import { costs } from '#kit/server/limits/address-budget.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest, executeAsOwner } from './test-app.ts';
 
@@ -166,14 +168,10 @@ test('the OpenAPI document lists every endpoint, and /api/docs shows it without 
   expect(await docs.text()).not.toMatch(/(src|href)="https?:/);
 });
 
-test('an address may send 3,000 requests in five minutes over all processes', async () => {
+test('an address may send 3,000 calls in five minutes over all processes', async () => {
   const one = await appForTest();
   const two = await appForTest({ beside: one });
-  await one.world.limits.reserve(
-    { name: 'any-address', most: 3000, windowMs: 5 * 60_000 },
-    '127.0.0.1',
-    2950,
-  );
+  await one.world.limits.reserve(anyRequest, '127.0.0.1', 2950 * costs.uncached);
   const replies = [];
   for (let call = 0; call < 60; call += 1) replies.push(await (call % 2 ? one : two).api.get('/api/health'));
   const passed = replies.filter(({ status }) => status === 200).length;
@@ -193,11 +191,7 @@ test('an address that is over its limit still gets the scripts of the site, and 
   await writeFile(join(root, 'build/client/assets/frame.js'), '');
   await copyFile('package.json', join(root, 'package.json'));
   const limited = await appForTest({ root });
-  await limited.world.limits.reserve(
-    { name: 'any-address', most: 3000, windowMs: 5 * 60_000 },
-    '127.0.0.1',
-    3000,
-  );
+  await limited.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   const get = (path: string, accept: string) =>
     fetch(limited.url + path, { headers: { accept, 'accept-language': 'ar' } });
   expect((await get('/assets/frame.js?v=1', '*/*')).status).not.toBe(429);
@@ -213,7 +207,7 @@ test('an address that is over its limit still gets the scripts of the site, and 
 
 test('X-Forwarded-For is trusted from a proxy on loopback and ignored from others', async () => {
   const { api: limited, world: of } = await appForTest();
-  await of.limits.reserve({ name: 'any-address', most: 3000, windowMs: 5 * 60_000 }, '203.0.113.7', 3000);
+  await of.limits.reserve(anyRequest, '203.0.113.7', anyRequest.most);
   const from = (address: string) => limited.get('/api/health', { headers: { 'x-forwarded-for': address } });
   expect((await from('203.0.113.7')).status).toBe(429);
   expect((await from('8.8.8.8, 203.0.113.7')).status).toBe(429);

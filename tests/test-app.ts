@@ -45,10 +45,17 @@ interface Options {
   beside?: TestApp;
   /** The project's folder. */
   root?: string;
+  /** Renders pages with what is built in `root`. */
+  pages?: 'built' | 'none';
 }
 
 /** The real app on a real database, listening on a free port of its own. */
-export async function startTestApp({ environment = {}, beside, root = '.' }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  environment = {},
+  beside,
+  root = '.',
+  pages = 'none',
+}: Options = {}): Promise<TestApp> {
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'club-app-')));
   const clone = beside ? undefined : await cloneDatabase();
   const connection = beside ? connections.get(beside)! : clone!;
@@ -73,7 +80,7 @@ export async function startTestApp({ environment = {}, beside, root = '.' }: Opt
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
     root,
-    pages: 'none',
+    pages,
     validateResponses: true,
     log,
     onRoute,

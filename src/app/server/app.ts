@@ -6,17 +6,20 @@ import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
-import { AddressBudget } from '#kit/server/limits/address-budget.ts';
+import { AddressBudget, costs } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
-import { addFiles } from './files.ts';
+import { addFiles, isPublicFile } from './files.ts';
 import type { OpenWorld } from './open-world.ts';
-import { addPages, builtAssets, pageKeyOf } from './pages.ts';
+import { addressReader, pageKeyReader } from './page-addresses.ts';
+import { addPages, builtFiles } from './pages.ts';
+import { builtRenderer, devRenderer } from './render/renderer.ts';
 import { allRoutes } from './routes.ts';
 
-const anyCall = { name: 'any-address', most: 3000, windowMs: 5 * 60_000 };
+/** 3,000 calls that are worked out, five times as many from the cache, or half as many rendered pages. */
+export const anyRequest = { name: 'any-address', most: 3000 * costs.uncached, windowMs: 5 * 60_000 };
 
 interface AppOptions {
   /** The project's folder. */
@@ -36,6 +39,7 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, clock, limits } = world;
+  const built = options.pages === 'built' ? await builtRenderer(options.root) : undefined;
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token) => authenticator.authenticate(token),
@@ -43,15 +47,16 @@ export async function buildApp(
     mayBeforeTwoStep,
     translate: world.translate,
     cache: world.cache,
-    budget: new AddressBudget({ limits, limit: anyCall, clock }),
-    isStaticFile: await builtAssets(options.root),
+    budget: new AddressBudget({ limits, limit: anyRequest, clock }),
+    isStaticFile: await builtFiles(options.root),
+    isStoredFile: isPublicFile,
     idempotency: new Idempotency(world),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
     validateResponses: options.validateResponses,
     today: () => clubDay(clock.now()),
     toLocal: toClubClock,
-    pageKey: options.pages === 'built' ? pageKeyOf : undefined,
+    pageKey: built && pageKeyReader(addressReader(await built.routes())),
     log: options.log,
     onRoute: options.onRoute,
   };
@@ -69,7 +74,9 @@ export async function buildApp(
     callFor: (language) => (endpoint, input) => call(endpoint, input, language),
   });
   await addFiles(app, { world, signer });
-  if (options.pages !== 'none')
-    await addPages(app, { http, config, root: options.root, dev: options.pages === 'dev' });
+  if (options.pages !== 'none') {
+    const renderer = built ?? (await devRenderer(app));
+    await addPages(app, { http, config, root: options.root, renderer, dev: !built });
+  }
   return app;
 }

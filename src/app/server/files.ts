@@ -10,6 +10,10 @@ import { filesOf } from './open-world.ts';
 /** What the public pages show. Files of every other kind need a signed address. */
 const publicKinds: ReadonlySet<string> = new Set(['covers', 'images', 'site']);
 
+/** Whether a path names a picture that everybody may read, straight from the disk. */
+export const isPublicFile = (path: string): boolean =>
+  path.startsWith(filesPath) && publicKinds.has(kindOf(path.slice(filesPath.length)) ?? '');
+
 const year = 365 * 24 * 60 * 60;
 
 interface FilesOptions {

@@ -83,6 +83,7 @@ export async function openWorld({ config, connection, clock, log }: WorldOptions
       codeforces.close();
       await jobs.stop();
       mailer.close();
+      world.cache.close();
       await notifier.close();
       await closeDatabase(db);
     },

@@ -1,37 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#club/server/config.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
+import { urlKey } from '#kit/server/http/cache-key.ts';
+import { sendRateLimited } from '#kit/server/http/rate-limit.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
-import { fromAcceptLanguage, isLanguage, type Language, languageCookie } from '#kit/shared/language.ts';
-import { builtRenderer, devRenderer, type PageRenderer } from './render/renderer.ts';
+import { type Language, languageCookie } from '#kit/shared/language.ts';
+import { costs } from '#kit/server/limits/address-budget.ts';
+import { addressReader } from './page-addresses.ts';
+import type { PageRenderer } from './render/renderer.ts';
 
 interface PagesOptions {
   http: HttpOptions;
   config: Config;
   root: string;
+  renderer: PageRenderer;
   dev: boolean;
 }
 
 const year = 365 * 24 * 60 * 60;
 
-/** Tells the scripts, styles and fonts of the build by their paths; without a build there are none. */
-export async function builtAssets(root: string): Promise<(path: string) => boolean> {
-  const names = await readdir(join(root, 'build/client/assets')).catch(() => []);
-  const paths = new Set(names.map((name) => `/assets/${name}`));
+/** Tells the files of the build by their paths; without a build there are none. */
+export async function builtFiles(root: string): Promise<(path: string) => boolean> {
+  const names = await readdir(join(root, 'build/client'), { recursive: true }).catch(() => []);
+  const paths = new Set(names.map((name) => `/${name.split(sep).join('/')}`));
   return (path) => paths.has(path);
 }
 
 /** Static files and every page of the site. */
 export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { root, dev } = options;
-  const renderer = dev ? await devRenderer(app) : await builtRenderer(root);
+  const { root, renderer, dev } = options;
   app.addHook('preClose', () => renderer.close());
 
   if (!dev) {
@@ -48,7 +51,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       },
     });
   }
-  app.get('/*', (request, reply) => sendPage(request, reply, renderer, options));
+  app.get('/*', (request, reply) => sendPage(request, reply, options));
 }
 
 /** A worker fetches under the policy of its own script; browsers look for a newer one at every visit. */
@@ -57,19 +60,19 @@ function sendWorkerHeaders(reply: { header(name: string, value: string): unknown
   reply.header('content-security-policy', "default-src 'self'");
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  renderer: PageRenderer,
-  options: PagesOptions,
-) {
-  const { http, config, dev } = options;
-  const chosen = chosenLanguage(request.url);
-  const language = chosen ?? languageOf(request.raw);
+async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
+  const { http, config, renderer, dev } = options;
+  const address = addressReader(await renderer.routes())(request.raw);
+  const { language } = address;
+  const wait = address.dataOnly ? null : await chargeRender(request, http);
+  if (wait !== null) {
+    reply.hijack();
+    return sendRateLimited(request.raw, reply.raw, wait, http);
+  }
   const nonce = randomBytes(16).toString('base64');
   const { generation } = http.cache;
   const page = taggedCalls(http, language, request);
-  const url = pageUrl(request.url, config.publicUrl);
+  const url = pageUrl(address.url, config.publicUrl);
   const rendered = await renderer.render(
     new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
     {
@@ -85,21 +88,25 @@ async function sendPage(
     ['cache-control', 'no-cache'],
     ['vary', 'accept-language, cookie, accept-encoding'],
   ];
+  if (address.namesLanguage)
+    headers.push(['set-cookie', `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax`]);
   if (!dev)
     headers.push(
       ...(pageHeaders({ nonce, https: http.https, imageOrigin: config.publicUrl }) as [string, string][]),
     );
 
-  const key = pageKeyOf(request.raw);
-  if (key && !dev && rendered.status === 200 && request.method === 'GET' && page.isCacheable()) {
+  if (address.cacheable && !dev && rendered.status === 200 && page.isCacheable()) {
+    const key = urlKey(language, address.url);
     http.cache.store(key, generation, { body, headers: headers.flat(), tags: [...page.tags] });
   }
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-  if (chosen)
-    reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${year}; SameSite=Lax`);
   for (const [name, value] of headers) reply.header(name, value);
   return reply.code(rendered.status).send(body);
 }
+
+/** A rendering costs more than other work; the rest was charged when the request came. */
+const chargeRender = (request: FastifyRequest, { budget, addressOf }: HttpOptions) =>
+  budget.spend(addressOf(request.raw), costs.render - costs.uncached);
 
 /** The requested path and query on the site's own host; a path may begin with two slashes. */
 function pageUrl(requestUrl: string, publicUrl: string): URL {
@@ -134,23 +141,4 @@ export function taggedCalls(http: HttpOptions, language: Language, request: Fast
     }
   };
   return { call, tags, isCacheable: () => cacheable };
-}
-
-function chosenLanguage(url: string): Language | null {
-  const at = url.indexOf('?');
-  if (at < 0) return null;
-  const chosen = new URLSearchParams(url.slice(at)).get('lang');
-  return isLanguage(chosen) ? chosen : null;
-}
-
-function languageOf(request: IncomingMessage): Language {
-  const stored = /(?:^|;\s*)lang=(en|ar)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return isLanguage(stored) ? stored : fromAcceptLanguage(request.headers['accept-language']);
-}
-
-/** A page is the same for every visitor of a language. One with a query string is not cached. */
-export function pageKeyOf(request: IncomingMessage): string | null {
-  const url = request.url ?? '/';
-  if (url.includes('?')) return null;
-  return `${languageOf(request)} ${url}`;
 }

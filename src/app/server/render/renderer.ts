@@ -3,8 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { PageContext } from '#kit/web/page-context.ts';
+import type { PageRoutes } from '../page-addresses.ts';
 
 export interface PageRenderer {
+  routes(): Promise<PageRoutes>;
   render(request: Request, context: PageContext): Promise<Response>;
   close(): Promise<void>;
 }
@@ -22,7 +24,11 @@ const handlerOf = (build: ServerBuild, mode: 'production' | 'development'): Rend
 export async function builtRenderer(root: string): Promise<PageRenderer> {
   const file = pathToFileURL(resolve(root, 'build/server/index.js')).href;
   const build = (await import(file)) as ServerBuild;
-  return { render: handlerOf(build, 'production'), close: () => Promise.resolve() };
+  return {
+    routes: async () => build.routes,
+    render: handlerOf(build, 'production'),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Renders from the sources, with hot reload over the app's own port. */
@@ -35,11 +41,10 @@ export async function devRenderer(app: FastifyInstance): Promise<PageRenderer> {
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
   return {
-    async render(request, context) {
-      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-      return handlerOf(build, 'development')(request, context);
-    },
+    routes: async () => (await load()).routes,
+    render: async (request, context) => handlerOf(await load(), 'development')(request, context),
     close: () => vite.close(),
   };
 }

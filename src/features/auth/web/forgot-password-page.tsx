@@ -7,11 +7,15 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { TypedEmail } from './typed-email.tsx';
+
+// Links pass on where the sign-in leads.
+export const handle: PageHandle = { reads: ['next'] };
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();

@@ -9,12 +9,16 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
+
+// Links pass on where the sign-in leads.
+export const handle: PageHandle = { reads: ['next'] };
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation();

@@ -11,6 +11,7 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { nextPath } from '#club/web/guards.ts';
 import { useFollowAccountLanguage } from '#kit/web/language.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
 import { startSession } from '#kit/web/session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signIn, signInBody } from '../auth.contract.ts';
@@ -19,6 +20,9 @@ import { CheckinNotice } from './checkin-notice.tsx';
 import { typedEmail } from './reset-request.ts';
 import { ResendButton } from './resend-button.tsx';
 import { TypedEmail } from './typed-email.tsx';
+
+// Links pass on where the sign-in leads.
+export const handle: PageHandle = { reads: ['next'] };
 
 export default function SignInPage() {
   const { t, i18n } = useTranslation();

@@ -8,6 +8,7 @@ import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signUp, signUpBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
@@ -25,6 +26,9 @@ const formSchema = signUpBody.safeExtend({ image: fileRule() });
 /** Loaded with the reply: the form itself needs no dialog. */
 const loadSent = () => import('./sign-up-sent.tsx');
 const SignUpSent = lazy(loadSent);
+
+// Links pass on where the sign-in leads.
+export const handle: PageHandle = { reads: ['next'] };
 
 export default function SignUpPage() {
   const { t } = useTranslation();

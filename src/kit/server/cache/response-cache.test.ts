@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Notifier } from '../live/notifier.ts';
-import { encodingFor, ResponseCache } from './response-cache.ts';
+import { type Encoding, encodingFor, ResponseCache } from './response-cache.ts';
 
 const response = (text: string | Buffer, ...tags: string[]) => ({
   body: Buffer.from(text),
@@ -11,45 +11,137 @@ const response = (text: string | Buffer, ...tags: string[]) => ({
 });
 const store = (cache: ResponseCache, key: string, ...tags: string[]) =>
   cache.store(key, cache.generation, response(key, ...tags));
-/** Noise, so that its compressed forms are as large as itself. */
-const kilobyte = () => randomBytes(1000);
+const read = (cache: ResponseCache, key: string, encoding: Encoding) =>
+  cache.encode(key, cache.get(key)!, encoding);
+const page = '<p>the home page</p>'.repeat(1000);
 
-test('a stored response comes back in every encoding with its headers', () => {
+test('a stored response comes back in every encoding with its headers', async () => {
   const cache = new ResponseCache();
-  cache.store('en /', cache.generation, response('the home page', 'news'));
-  const { bodies, headers } = cache.get('en /')!;
-  expect(bodies.identity.toString()).toBe('the home page');
-  expect(gunzipSync(bodies.gzip).toString()).toBe('the home page');
-  expect(brotliDecompressSync(bodies.br).toString()).toBe('the home page');
-  expect(headers.br).toEqual([
+  cache.store('en /', cache.generation, response(page, 'news'));
+  const identity = await read(cache, 'en /', 'identity');
+  expect(identity.body.toString()).toBe(page);
+  expect(identity.headers).toEqual(['content-type', 'text/plain', 'content-length', String(page.length)]);
+  const gzip = await read(cache, 'en /', 'gzip');
+  expect(gunzipSync(gzip.body).toString()).toBe(page);
+  const br = await read(cache, 'en /', 'br');
+  expect(brotliDecompressSync(br.body).toString()).toBe(page);
+  expect(br.headers).toEqual([
     'content-type',
     'text/plain',
     'content-encoding',
     'br',
     'content-length',
-    String(bodies.br.length),
+    String(br.body.length),
   ]);
-  expect(headers.identity).not.toContain('content-encoding');
+});
+
+test('nothing is compressed until somebody reads it, then once for all readers, and not on the event loop', async () => {
+  const cache = new ResponseCache();
+  const { bytes: empty } = cache.usage;
+  cache.store('en /', cache.generation, response(page));
+  const { bytes: plain } = cache.usage;
+  expect(plain - empty).toBeGreaterThan(page.length);
+  const [first, second] = [read(cache, 'en /', 'br'), read(cache, 'en /', 'br')];
+  expect(first).toBeInstanceOf(Promise);
+  expect(second).toBe(first);
+  const { body } = await first;
+  expect(cache.usage.bytes - plain).toBeGreaterThanOrEqual(body.length);
+  expect(read(cache, 'en /', 'br')).toMatchObject({ body });
+});
+
+test('a reader gets the plain bytes when too many responses are being compressed, or when it is small', async () => {
+  const cache = new ResponseCache();
+  const keys = Array.from({ length: 12 }, (_, at) => `page ${at}`);
+  for (const key of keys) cache.store(key, cache.generation, response(page));
+  const reads = keys.map((key) => read(cache, key, 'br'));
+  expect(reads.filter((one) => one instanceof Promise)).toHaveLength(4);
+  for (const one of reads) await one;
+  expect(read(cache, 'page 11', 'br')).toBeInstanceOf(Promise);
+  cache.store('small', cache.generation, response('ok'));
+  expect(read(cache, 'small', 'br')).toMatchObject({ body: Buffer.from('ok') });
+});
+
+test('what is compressed while the page changes is not stored for the new page', async () => {
+  const cache = new ResponseCache();
+  cache.store('en /', cache.generation, response(page, 'news'));
+  const old = read(cache, 'en /', 'br');
+  cache.invalidate('news');
+  cache.store('en /', cache.generation, response(page.replaceAll('home', 'new'), 'news'));
+  await old;
+  const { body } = await read(cache, 'en /', 'br');
+  expect(brotliDecompressSync(body).toString()).toContain('the new page');
+});
+
+test('a compressed copy does not make a response live longer', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  onTestFinished(() => now.mockRestore());
+  const cache = new ResponseCache(undefined, { ttl: 60_000 });
+  cache.store('page', cache.generation, response(page));
+  now.mockReturnValue(50_000);
+  await read(cache, 'page', 'br');
+  now.mockReturnValue(61_001);
+  expect(cache.get('page')).toBeUndefined();
+});
+
+test('a long key counts towards the bytes that the cache may take', () => {
+  const cache = new ResponseCache(undefined, { maxBytes: 1_000_000 });
+  for (let at = 0; at < 100; at += 1) store(cache, `${at} ${'x'.repeat(14_000)}`);
+  expect(cache.usage.entries).toBeGreaterThan(0);
+  expect(cache.usage.entries).toBeLessThan(72);
+  expect(cache.usage.bytes).toBeLessThanOrEqual(1_000_000);
+});
+
+test('a small response keeps no larger buffer in memory', () => {
+  const cache = new ResponseCache();
+  store(cache, 'small');
+  const { body } = cache.get('small')!.encodings.identity;
+  expect(body.buffer.byteLength).toBe(body.length);
 });
 
 test('the response that was read longest ago is evicted when the bytes run out', () => {
-  const cache = new ResponseCache(undefined, { maxBytes: 32_000 });
-  const fill = (key: string) => cache.store(key, cache.generation, response(kilobyte()));
-  // Each takes a little over 3,000 bytes: ten fit.
-  for (let page = 0; page < 10; page += 1) fill(`page ${page}`);
+  const cache = new ResponseCache(undefined, { maxBytes: 120_000 });
+  const fill = (key: string) => cache.store(key, cache.generation, response(Buffer.alloc(4000)));
+  let pages = 0;
+  while (cache.usage.entries === pages) fill(`page ${pages++}`);
+  cache.clear();
+  for (let at = 0; at < pages - 1; at += 1) fill(`page ${at}`);
   expect(cache.get('page 0')).toBeDefined();
-  fill('page 10');
+  fill('one more');
   expect(cache.get('page 0')).toBeDefined();
   expect(cache.get('page 1')).toBeUndefined();
-  expect(cache.get('page 10')).toBeDefined();
+  expect(cache.get('one more')).toBeDefined();
 });
 
-test('a response that would take more than an eighth of the cache is not stored', () => {
-  const cache = new ResponseCache(undefined, { maxBytes: 20_000 });
+test('there are never more entries than the limit, however small they are', () => {
+  const cache = new ResponseCache(undefined, { maxEntries: 3 });
+  for (const key of ['a', 'b', 'c', 'd']) store(cache, key);
+  expect(cache.usage.entries).toBe(3);
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test('a response that would take more than an eighth of the cache with its compressed copies is not stored', () => {
+  const cache = new ResponseCache(undefined, { maxBytes: 24_000 });
   store(cache, 'small');
-  cache.store('large', cache.generation, response(kilobyte()));
+  cache.store('large', cache.generation, response(randomBytes(1001)));
   expect(cache.get('large')).toBeUndefined();
   expect(cache.get('small')).toBeDefined();
+});
+
+test('an expired response is removed within a minute although nobody asks for it', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  onTestFinished(() => {
+    now.mockRestore();
+    vi.useRealTimers();
+  });
+  const cache = new ResponseCache(undefined, { ttl: 60_000 });
+  onTestFinished(() => cache.close());
+  store(cache, 'page');
+  vi.advanceTimersByTime(60_000);
+  expect(cache.usage.entries).toBe(1);
+  now.mockReturnValue(61_001);
+  vi.advanceTimersByTime(60_000);
+  expect(cache.usage).toEqual({ entries: 0, bytes: 0 });
 });
 
 test('a response expires when its time is over', () => {

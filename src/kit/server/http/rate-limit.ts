@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { rateLimited } from '#kit/shared/errors.ts';
 import { directionOf, fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
-import type { AddressBudget } from '../limits/address-budget.ts';
+import { type AddressBudget, costs } from '../limits/address-budget.ts';
 import { failure } from './envelope.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Translate } from './translator.ts';
@@ -9,35 +9,45 @@ import type { Translate } from './translator.ts';
 export interface RateLimitOptions {
   budget: AddressBudget;
   addressOf: (request: IncomingMessage) => string;
-  /** Whether a path is a static file, which costs an address nothing of its budget. */
+  /** Whether a path is a static file, of the build, which costs an address nothing of its budget. */
   isStaticFile?: (path: string) => boolean;
+  /** Whether a path names a stored file that is sent as it is, which costs as little as a cached response. */
+  isStoredFile?: (path: string) => boolean;
   translate: Translate;
   https: boolean;
 }
 
-/**
- * Calls `next` when the client's address has requests left. Static files cost nothing: a hall full of phones behind one
- * router loads hundreds of them.
- */
+/** Calls `next` when the client's address can pay `cost` from its budget. */
 export function withinBudget(
   request: IncomingMessage,
   response: ServerResponse,
-  options: RateLimitOptions,
+  { cost, options }: { cost: number; options: RateLimitOptions },
   next: () => void,
 ): void {
   const proceed = (wait: number | null) => {
     if (wait === null) next();
     else sendRateLimited(request, response, wait, options);
   };
-  if (request.method === 'GET' && options.isStaticFile?.(pathOf(request))) return next();
-  const waiting = options.budget.spend(options.addressOf(request));
+  if (cost === 0) return next();
+  const waiting = options.budget.spend(options.addressOf(request), cost);
   if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
   else proceed(waiting);
 }
 
+/**
+ * What a request costs that is not in the response cache. Files of the build cost nothing: a hall full of phones behind
+ * one router loads hundreds of them.
+ */
+export function costOf(request: IncomingMessage, { isStaticFile, isStoredFile }: RateLimitOptions): number {
+  if (request.method !== 'GET') return costs.uncached;
+  const path = pathOf(request);
+  if (isStaticFile?.(path)) return 0;
+  return isStoredFile?.(path) ? costs.cached : costs.uncached;
+}
+
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? url;
 
-function sendRateLimited(
+export function sendRateLimited(
   request: IncomingMessage,
   response: ServerResponse,
   wait: number,

@@ -1,31 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
-import { type ResponseCache, encodingFor } from '../cache/response-cache.ts';
+import {
+  type CachedResponse,
+  type EncodedResponse,
+  encodingFor,
+  type ResponseCache,
+} from '../cache/response-cache.ts';
+import { urlKey } from './cache-key.ts';
 
 interface CacheAccess {
   cache: ResponseCache;
   pageKey?: (request: IncomingMessage) => string | null;
 }
 
-/** Serves an anonymous visitor from the response cache, before any routing; false on a cache miss. */
-export function serveCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { cache, pageKey }: CacheAccess,
-): boolean {
-  if (request.method !== 'GET') return false;
+interface Found {
+  key: string;
+  response: CachedResponse;
+}
+
+/** What the cache holds for an anonymous visitor's request, before any routing. */
+export function findCached(request: IncomingMessage, { cache, pageKey }: CacheAccess): Found | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { url = '/', headers } = request;
   let key: string | null;
   if (url.startsWith('/api/')) {
-    if (headers.token !== undefined || headers.authorization !== undefined) return false;
-    key = `${fromAcceptLanguage(headers['accept-language'])} ${url}`;
+    if (headers.token !== undefined || headers.authorization !== undefined) return null;
+    key = urlKey(fromAcceptLanguage(headers['accept-language']), url);
   } else {
     key = pageKey?.(request) ?? null;
   }
-  const cached = key === null ? undefined : cache.get(key);
-  if (!cached) return false;
-  const encoding = encodingFor(headers['accept-encoding']);
-  response.writeHead(200, cached.headers[encoding]);
-  response.end(cached.bodies[encoding]);
-  return true;
+  const response = key === null ? undefined : cache.get(key);
+  return key !== null && response ? { key, response } : null;
+}
+
+/** Writes a cached response in the best encoding that the client accepts. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { key, response: cached }: Found,
+  cache: ResponseCache,
+): void {
+  const write = ({ body, headers }: EncodedResponse) => {
+    response.writeHead(200, headers);
+    response.end(body);
+  };
+  const encoded = cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
+  if (encoded instanceof Promise) void encoded.then(write);
+  else write(encoded);
 }

@@ -16,13 +16,15 @@ import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
+import { costs } from '../limits/address-budget.ts';
 import type { Log } from '../log/log.ts';
 import { clientOf, noClient } from './client.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
-import { serveCached } from './serve-cached.ts';
+import { callKey } from './cache-key.ts';
+import { findCached, sendCached } from './serve-cached.ts';
 import { fileQueryOf, forWholeList, sendListFile } from './list-file.ts';
-import { type RateLimitOptions, withinBudget } from './rate-limit.ts';
+import { costOf, type RateLimitOptions, withinBudget } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -99,15 +101,18 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app;
 }
 
-/** Checks the rate limit of the client's address and then the response cache, before anything is parsed. */
+/** Looks into the response cache and charges the client's address, before anything is parsed. */
 function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   options: HttpOptions,
 ): void {
-  withinBudget(request, response, options, () => {
-    if (!serveCached(request, response, options)) handler(request, response);
+  const cached = findCached(request, options);
+  const cost = cached ? costs.cached : costOf(request, options);
+  withinBudget(request, response, { cost, options }, () => {
+    if (cached) sendCached(request, response, cached, options.cache);
+    else handler(request, response);
   });
 }
 
@@ -152,12 +157,16 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
         const { today, toLocal } = options;
         return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
       }
+      const key = token === undefined && route.cacheTags ? callKey(endpoint, input, language) : null;
+      const cached = key === null ? undefined : options.cache.get(key);
+      if (key !== null && cached) {
+        reply.hijack();
+        return sendCached(request.raw, reply.raw, { key, response: cached }, options.cache);
+      }
       const run = () => callRoute(route, call, options);
       const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
       reply.header('content-type', 'application/json; charset=utf-8');
-      if (route.cacheTags && token === undefined && request.method === 'GET') {
-        cacheResponse(request.raw, text, { generation, tags: route.cacheTags, language, options });
-      }
+      if (key !== null) cacheResponse(text, { key, generation, tags: route.cacheTags ?? [], options });
       return reply.send(text);
     },
   });
@@ -225,17 +234,13 @@ function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void 
 }
 
 interface Cacheable {
+  key: string;
   generation: number;
   tags: readonly string[];
-  language: string;
   options: HttpOptions;
 }
 
-function cacheResponse(
-  request: IncomingMessage,
-  text: string,
-  { generation, tags, language, options }: Cacheable,
-): void {
+function cacheResponse(text: string, { key, generation, tags, options }: Cacheable): void {
   const headers = [
     ...apiHeaders(options.https).flat(),
     'content-type',
@@ -243,7 +248,7 @@ function cacheResponse(
     'vary',
     varies,
   ];
-  options.cache.store(`${language} ${request.url}`, generation, { body: Buffer.from(text), headers, tags });
+  options.cache.store(key, generation, { body: Buffer.from(text), headers, tags });
 }
 
 export function tokenOf(request: IncomingMessage): string | undefined {

@@ -2,17 +2,27 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Limit, Limits } from './limits.ts';
 
+/** What a request takes from the budget of its address. */
+export const costs = {
+  /** From the response cache or a file as it lies on the disk. */
+  cached: 1,
+  /** Anything that is worked out: a call, a feed, a picture. */
+  uncached: 5,
+  /** A page that is rendered. */
+  render: 10,
+};
+
 interface Budget {
   left: number;
   endsAt: number;
   exhausted: boolean;
 }
 
-const leaseSize = 50;
+const leaseSize = 250;
 const maxAddresses = 50_000;
 
 /**
- * The rate limit of an address over all calls, without a query for each: a process leases uses from the shared count
+ * The rate limit of an address over all requests, without a query for each: a process leases units from the shared count
  * and spends them in memory. The database grants no more than are left, so all processes together stay within the limit.
  */
 export class AddressBudget {
@@ -28,19 +38,19 @@ export class AddressBudget {
     this.#clock = clock;
   }
 
-  /** Null when the call is allowed, else the seconds to wait; a promise only when a new lease is needed. */
-  spend(address: string): number | null | Promise<number | null> {
+  /** Null when the request is allowed, else the seconds to wait; a promise only when a new lease is needed. */
+  spend(address: string, cost: number): number | null | Promise<number | null> {
     if (!this.#limits.enabled) return null;
     const budget = this.#budgets.get(address);
     const now = this.#clock.now().getTime();
     if (budget && budget.endsAt > now) {
-      if (budget.left > 0) {
-        budget.left -= 1;
+      if (budget.left >= cost) {
+        budget.left -= cost;
         return null;
       }
       if (budget.exhausted) return Math.max(1, Math.ceil((budget.endsAt - now) / 1000));
     }
-    return this.#renew(address).then(() => this.spend(address));
+    return this.#renew(address).then(() => this.spend(address, cost));
   }
 
   #renew(address: string): Promise<void> {
@@ -58,8 +68,10 @@ export class AddressBudget {
       .reserve(this.#limit, address, leaseSize)
       // Without a database only cached responses can be served, and those cost little.
       .catch(() => ({ granted: leaseSize, waitMs: 1000 }));
+    const budget = this.#budgets.get(address);
+    const left = budget && budget.endsAt > now ? budget.left : 0;
     this.#budgets.set(address, {
-      left: reserved.granted,
+      left: left + reserved.granted,
       endsAt: now + reserved.waitMs,
       exhausted: reserved.granted === 0,
     });

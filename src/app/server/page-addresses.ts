@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { urlKey } from '#kit/server/http/cache-key.ts';
+import { fromAcceptLanguage, isLanguage, type Language, languages } from '#kit/shared/language.ts';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+
+export type PageRoutes = Pick<ServerBuild, 'routes'>['routes'];
+type PageRoute = NonNullable<PageRoutes[string]>;
+
+/** A request for a page, reduced to what the page reads. */
+export interface PageAddress {
+  /** Path and query to render. */
+  url: string;
+  language: Language;
+  /** Whether the address names the language, which is then stored in a cookie. */
+  namesLanguage: boolean;
+  /** Whether the page is the same for every visitor of a language. */
+  cacheable: boolean;
+  /** Whether the browser asks for the data of a page only, when somebody follows a link. */
+  dataOnly: boolean;
+}
+
+const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+
+function pathOf(route: PageRoute, routes: PageRoutes): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  const above = parent ? pathOf(parent, routes) : '';
+  return route.path ? `${above}/${route.path}` : above;
+}
+
+/** Finds the page of a path that is spelled as in the route table, with ids as we write them. */
+function pagesOf(routes: PageRoutes) {
+  const named = new Map<string, PageRoute>();
+  const withIds: { pattern: RegExp; route: PageRoute }[] = [];
+  for (const route of Object.values(routes)) {
+    if (!route || !(route.path || route.index)) continue;
+    const path = pathOf(route, routes) || '/';
+    if (path.endsWith('/:id')) withIds.push({ pattern: new RegExp(`^${path.slice(0, -3)}${id}$`), route });
+    else if (!/[:*]/.test(path)) named.set(path, route);
+  }
+  return (path: string) => named.get(path) ?? withIds.find(({ pattern }) => pattern.test(path))?.route;
+}
+
+type ReadAddress = (request: IncomingMessage) => PageAddress;
+
+const readers = new WeakMap<PageRoutes, ReadAddress>();
+
+/**
+ * Reads the address of a page. Only its usual spelling is cached, since the router accepts others (upper case, escapes,
+ * slashes at the end), of which anybody could make up millions.
+ */
+export function addressReader(routes: PageRoutes): ReadAddress {
+  let read = readers.get(routes);
+  if (!read) readers.set(routes, (read = makeReader(routes)));
+  return read;
+}
+
+function makeReader(routes: PageRoutes): ReadAddress {
+  const pageAt = pagesOf(routes);
+  const partialLoads = new Set(Object.keys(routes).map((id) => `${new URLSearchParams({ _routes: id })}`));
+  return (request) => {
+    const { url = '/' } = request;
+    const [path, query] = splitOnce(url);
+    const parts = query.split('&');
+    const named = parts.find((part) => languageParts.has(part));
+    const dataOnly = path.endsWith('.data');
+    const page = pageAt(dataOnly ? path.replace(/(?<=^\/)_\.data$|\.data$/, '') : path);
+    const address = {
+      language: (named && languageParts.get(named)) || languageOf(request),
+      namesLanguage: named !== undefined,
+      dataOnly,
+    };
+    if (!page) return { ...address, url, cacheable: false };
+    const names = new Set([...readsOf(page), ...(dataOnly ? ['_routes'] : [])]);
+    const read = names.size > 0 ? parts.filter((part) => names.has(nameIn(part))) : [];
+    const cacheable = read.length === 0 || (read.length === 1 && partialLoads.has(read[0] ?? ''));
+    const kept = [...(named ? [named] : []), ...read].join('&');
+    return { ...address, url: kept ? `${path}?${kept}` : path, cacheable };
+  };
+}
+
+const languageParts = new Map(languages.map((language) => [`lang=${language}`, language]));
+
+function splitOnce(url: string): [path: string, query: string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+const readsOf = ({ module }: PageRoute): readonly string[] =>
+  (module.handle as PageHandle | undefined)?.reads ?? [];
+
+const nameIn = (part: string): string => new URLSearchParams(part).keys().next().value ?? '';
+
+/** The cache key of a page; null when it is rendered for each request. */
+export function pageKeyReader(readAddress: ReadAddress): (request: IncomingMessage) => string | null {
+  return (request) => {
+    const { url = '/' } = request;
+    // Most requests have no query; what is not stored under its usual spelling is not found.
+    if (!url.includes('?')) return urlKey(languageOf(request), url);
+    const address = readAddress(request);
+    return address.cacheable ? urlKey(address.language, address.url) : null;
+  };
+}
+
+function languageOf(request: IncomingMessage): Language {
+  const stored = /(?:^|;\s*)lang=(en|ar)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return isLanguage(stored) ? stored : fromAcceptLanguage(request.headers['accept-language']);
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { anyRequest } from '#app/server/app.ts';
+import { pageBuild } from './page-build.ts';
+import { makePerson } from './people.ts';
+import { withPicture } from './pictures.ts';
+import { appForTest, type TestApp } from './test-app.ts';
+
+const longText = () => randomBytes(7000).toString('hex');
+
+const pagesApp = async () => appForTest({ root: await pageBuild(), pages: 'built' });
+
+const read = async (app: TestApp, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('whatever a stranger adds to the address of a list, it is cached once', async () => {
+  const app = await appForTest();
+  const plain = await read(app, '/api/news');
+  const { entries, bytes } = app.world.cache.usage;
+  expect(entries).toBe(1);
+  for (const address of [
+    '/api/news?x=1',
+    `/api/news?x=${longText()}`,
+    '/api/news?page=1&size=15',
+    '/api/news?size=15&page=01',
+    '/api/news?format=json',
+    '/api/%6eews',
+  ]) {
+    const reply = await read(app, address);
+    expect(reply.status, address).toBe(200);
+    expect(reply.text).toBe(plain.text);
+    for (const name of ['content-type', 'vary', 'cache-control', 'content-security-policy'])
+      expect(reply.headers.get(name), name).toBe(plain.headers.get(name));
+  }
+  expect(app.world.cache.usage).toEqual({ entries, bytes });
+});
+
+test('a search is not cached, and pages of a list are, in each language', async () => {
+  const app = await appForTest();
+  for (let at = 0; at < 5; at += 1) {
+    expect((await read(app, `/api/news?search=zzz${at}&x=${longText()}`)).status).toBe(200);
+    expect((await read(app, `/api/news?search=zzz${at}&page=2`)).status).toBe(200);
+  }
+  expect(app.world.cache.usage.entries).toBe(0);
+  for (const language of ['en', 'ar', 'en', 'ar'])
+    await read(app, '/api/news?size=15&page=2', { 'accept-language': language });
+  expect(app.world.cache.usage.entries).toBe(2);
+  expect(app.world.cache.get('ar /api/news?page=2')).toBeDefined();
+});
+
+test('an address with more in it than the list reads shows a change as soon as the plain one', async () => {
+  const app = await appForTest();
+  const { token } = await makePerson(app.world, { role: 'leader' });
+  const total = async () => (await app.api.get('/api/news?x=1')).body.total as number;
+  expect([await total(), await total()]).toEqual([0, 0]);
+  await app.api.post('/api/news', await withPicture('coverImage', { title: 'Gold', content: 'We won' }), {
+    token,
+  });
+  expect(await total()).toBe(1);
+});
+
+test('a visitor’s page is rendered once, whatever parameters that it does not read are added', async () => {
+  const app = await pagesApp();
+  for (const query of [
+    '',
+    '?x=1',
+    '?fbclid=abc&utm_source=chat',
+    `?x=${longText()}`,
+    '?',
+    '?lang=xx&next=/a',
+  ])
+    expect((await read(app, `/about${query}`)).text, query).toBe('1 /about');
+  expect(app.world.cache.usage.entries).toBe(1);
+  const head = await fetch(`${app.url}/about?x=2`, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String('1 /about'.length));
+});
+
+test('a page that reads a parameter gets it, and a page in a named language stores the choice', async () => {
+  const app = await pagesApp();
+  expect((await read(app, '/login?x=1&next=%2Fdashboard')).text).toBe('1 /login?next=%2Fdashboard');
+  expect((await read(app, '/login?next=%2Fdashboard')).text).toBe('2 /login?next=%2Fdashboard');
+  expect(app.world.cache.usage.entries).toBe(0);
+  for (const query of ['?lang=ar', '?x=1&lang=ar', '?lang=ar&x=2']) {
+    const { text, headers } = await read(app, `/about${query}`);
+    expect(text).toBe('3 /about?lang=ar');
+    expect(headers.get('set-cookie')).toMatch(/^lang=ar; /);
+  }
+  expect((await read(app, '/about', { cookie: 'lang=ar' })).text).toBe('4 /about');
+});
+
+test('the data of a page is cached for the routes that browsers ask for, and for no others', async () => {
+  const app = await pagesApp();
+  for (const again of [1, 1]) {
+    expect((await read(app, '/_.data')).text).toBe(`${again} /_.data`);
+    expect((await read(app, '/about.data?_routes=about')).text).toBe(
+      `${again + 1} /about.data?_routes=about`,
+    );
+  }
+  expect((await read(app, '/about.data?_routes=made-up')).text).toBe('3 /about.data?_routes=made-up');
+  expect(app.world.cache.usage.entries).toBe(2);
+});
+
+test('a page is cached only under the address that the site itself uses', async () => {
+  const app = await pagesApp();
+  const id = crypto.randomUUID();
+  for (const path of [
+    '/ABOUT',
+    '/about/',
+    '/%61bout',
+    `/news/${id.toUpperCase()}`,
+    '/news/made-up',
+    '/other',
+  ])
+    expect((await read(app, path)).status).toBe(200);
+  expect(app.world.cache.usage.entries).toBe(0);
+  await read(app, `/news/${id}`);
+  expect(app.world.cache.usage.entries).toBe(1);
+});
+
+/** How many of the requests an address with 100 units left may send. */
+async function allowed(app: TestApp, path: (at: number) => string): Promise<number> {
+  await app.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most - 100);
+  for (let at = 0; at < 110; at += 1) {
+    const { status } = await read(app, path(at), { accept: 'text/html' });
+    if (status === 429) return at;
+    expect(status).toBe(200);
+  }
+  throw new Error('the address was never refused');
+}
+
+test('a cached response costs an address one unit, a call five and a rendered page ten', async () => {
+  const path = { call: () => '/api/health', cached: () => '/api/news', page: () => '/about' };
+  expect(await allowed(await pagesApp(), path.call)).toBe(20);
+  // The first request of each is worked out.
+  expect(await allowed(await pagesApp(), path.cached)).toBe(1 + 95);
+  expect(await allowed(await pagesApp(), path.page)).toBe(1 + 90);
+  expect(await allowed(await pagesApp(), (at) => `/login?next=${at}`)).toBe(10);
+  expect(await allowed(await pagesApp(), (at) => `/api/news?search=${at}`)).toBe(20);
+});
+
+test('an address that can pay for no more pages reads how long to wait, and still gets cached ones', async () => {
+  const app = await pagesApp();
+  // A process leases 250 units at a time: one page is rendered and three come from the cache.
+  for (const _ of [1, 2, 3, 4]) await read(app, '/about');
+  await app.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
+  let refused;
+  do refused = await read(app, '/login?next=%2F', { accept: 'text/html' });
+  while (refused.status === 200);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await read(app, '/about')).status).toBe(200);
+  expect((await read(app, '/favicon.svg')).status).toBe(200);
+});
