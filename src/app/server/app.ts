@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { may, mayBeforeTwoStep } from '#club/shared/access.ts';
+import { may, mayBeforeTwoStep, refusalOf } from '#club/shared/access.ts';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
@@ -45,6 +45,7 @@ export async function buildApp(
     authenticate: (token) => authenticator.authenticate(token),
     may,
     mayBeforeTwoStep,
+    refusalOf,
     translate: world.translate,
     cache: world.cache,
     budget: new AddressBudget({ limits, limit: anyRequest, clock }),

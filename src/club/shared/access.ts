@@ -24,11 +24,13 @@ export const access = {
   'level.read': 'signed-in',
   'level.edit': ['leader'],
   'camp.titles': 'anyone',
+  /** A `user` reads of a wave what invites them to join; the rest is for accepted people. */
   'camp.read': 'signed-in',
+  'camp.material': accepted,
   'camp.every': ['leader'],
   'camp.trainees': staff,
   'camp.edit': ['leader'],
-  'session.read': 'signed-in',
+  'session.read': accepted,
   'session.list': ['instructor', 'leader'],
   'session.edit': ['instructor', 'leader'],
   'people.read': staff,
@@ -39,13 +41,17 @@ export const access = {
   'request.ask': 'signed-in',
   'request.decide': ['leader'],
   'scores.read': 'signed-in',
+  /** Standings of waves in which one does not train, where those are open. */
+  'scores.others': accepted,
+  /** Also where they are closed. */
+  'scores.closed': staff,
   'sheet.read': staff,
   'sheet.edit': ['mentor', 'leader'],
   'attendance.read': ['hr', 'leader'],
   'attendance.mark': ['hr', 'instructor', 'leader'],
   'attendance.own': 'signed-in',
   'attendance.scan': 'anyone',
-  'live.read': 'signed-in',
+  'live.read': accepted,
   'rules.edit': ['leader'],
   'rules.read': ['hr', 'leader'],
   'warning.decide': ['hr', 'leader'],
@@ -125,6 +131,11 @@ export function may(role: Role | null, permission: Permission): boolean {
   if (rule === 'anyone') return true;
   if (role === null || !roles.includes(role)) return false;
   return rule === 'signed-in' || rule.includes(role);
+}
+
+/** Why somebody is refused, where that says more than that they are: an applicant reads how to get in. */
+export function refusalOf(role: Role, permission: Permission): string | undefined {
+  return role === applicantRole && may(traineeRole, permission) ? 'camps.errors.joinFirst' : undefined;
 }
 
 /** What staff may do while the club requires two-step sign-in of them and they have yet to set it up. */

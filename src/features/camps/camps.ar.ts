@@ -38,6 +38,8 @@ export const campsAr: ArabicOf<CampsTexts> = {
       endDate: 'اليوم الأخير',
       registration: 'التسجيل مفتوح',
       registrationHint: 'يمكن للناس طلب الانضمام، هنا وعند إنشاء حساب.',
+      standingOpen: 'الترتيب مفتوح للجميع',
+      standingOpenHint: 'يطّلع عليه متدربو الموجات الأخرى أيضًا. وإن أُغلق فلأعضاء هذه الموجة وفريق العمل فقط.',
     },
     needsLevelTitle: 'المستوى أولًا ثم الموجة',
     needsLevelText: 'كل موجة تتبع مستوى، ولا يوجد مستوى بعد.',
@@ -87,6 +89,8 @@ export const campsAr: ArabicOf<CampsTexts> = {
     },
   },
   errors: {
+    joinFirst: 'هذا لأعضاء النادي. اطلب الانضمام إلى موجة مفتوحة، وسيُفتح لك فور أن يقبلك أحد القادة.',
+    standingClosed: 'ترتيب هذه الموجة مفتوح لأعضائها فقط',
     readOnly: 'هذه الموجة مؤرشفة: يمكن قراءتها، ولا يمكن تغيير شيء فيها',
     titleRequired: 'العنوان مطلوب',
     levelRequired: 'اختر المستوى',

@@ -47,6 +47,8 @@ export const campOut = z.object({
   instructorId: z.string().nullable(),
   mentorsId: z.array(z.string()),
   hrIds: z.array(z.string()),
+  /** Whether trainees of other waves may read the standing. */
+  standingOpen: z.boolean(),
   sessionsCount: z.number(),
   traineesCount: z.number(),
   /** A wave of the sample club: its results are invented, and Codeforces is never called for it. */
@@ -79,6 +81,9 @@ export const staffOut = z.object({
 export type StaffOut = z.output<typeof staffOut>;
 
 export const campPageOut = campOut.extend({
+  locked: z.literal(false),
+  /** Whether the reader may read the standing. */
+  standingReadable: z.boolean(),
   instructor: staffOut.nullable(),
   mentors: z.array(staffOut),
   hrs: z.array(staffOut),
@@ -94,11 +99,36 @@ export const campPageOut = campOut.extend({
 });
 export type CampPageOut = z.output<typeof campPageOut>;
 
+const staffName = staffOut.pick({ firstName: true, lastName: true });
+
+/** What a `user` reads of a wave: enough to decide whether to join, and of people their names only. */
+export const campInvitationOut = campOut
+  .pick({
+    _id: true,
+    title: true,
+    description: true,
+    startDate: true,
+    endDate: true,
+    registration: true,
+    archivedAt: true,
+    levelId: true,
+    level: true,
+  })
+  .extend({
+    locked: z.literal(true),
+    instructor: staffName.nullable(),
+    mentors: z.array(staffName),
+    hrs: z.array(staffName),
+    /** None before the reader is accepted. */
+    sessions: z.array(z.never()),
+  });
+export type CampInvitationOut = z.output<typeof campInvitationOut>;
+
 export const getCamp = endpoint('GET /api/camp/leader/:id', {
   can: 'camp.read',
-  summary: 'A wave with its level, sessions and staff',
+  summary: 'A wave with its level, sessions and staff; for a `user` what invites them to join',
   params: z.object({ id }),
-  data: campPageOut,
+  data: z.discriminatedUnion('locked', [campPageOut, campInvitationOut]),
 });
 
 const day = dayField('camps.errors.dateInvalid');
@@ -114,6 +144,7 @@ const campFields = z.object({
   titleAr: optionalListedTitle(),
   descriptionAr: optionalLongText({ max: 5000 }),
   registration: flag,
+  standingOpen: flag,
   levelId: idField('camps.errors.levelRequired'),
   instructorId: z.union([z.literal('').transform(() => null), z.null(), personId]).optional(),
   mentorsId: people,
@@ -135,6 +166,7 @@ export const campBody = campFields
   .extend({
     description: campFields.shape.description.default(''),
     registration: flag.default(false),
+    standingOpen: flag.default(true),
     mentorsId: people.default([]),
     hrIds: people.default([]),
   })

@@ -1,4 +1,4 @@
-import { conflict, invalid, unknownReference } from '#kit/shared/errors.ts';
+import { conflict, forbidden, invalid, unknownReference } from '#kit/shared/errors.ts';
 
 export const levelUnknown = () => unknownReference('levelId', 'camps.errors.levelUnknown');
 export const endBeforeStart = () => invalid('endDate', 'camps.errors.endBeforeStart');
@@ -6,6 +6,7 @@ export const notInstructor = () => invalid('instructorId', 'camps.errors.notInst
 export const notMentors = () => invalid('mentorsId', 'camps.errors.notMentors');
 export const notHrs = () => invalid('hrIds', 'camps.errors.notHrs');
 export const hasTrainees = () => conflict('camps.errors.hasTrainees');
+export const standingClosed = () => forbidden('camps.errors.standingClosed');
 /** To everything that changes a wave, an archived one is not there. */
 export const waveReadOnly = (field: 'campId' | 'sessionId' = 'campId') =>
   unknownReference(field, 'camps.errors.readOnly');

@@ -82,6 +82,17 @@ export const trainingEn = {
     number: 'Session {{number}}',
     published: 'Published on {{date}}',
     dates: 'Dates',
+    standingClosed: 'The standing of this wave is closed',
+    standingClosedText:
+      'Only the people of this wave read it. The standing of your own wave is under Standing.',
+  },
+  locked: {
+    page: 'For people of the club',
+    section: 'Sessions and standing',
+    title: 'Opens for you as soon as a leader accepts you',
+    ask: 'Sessions, recordings, slides and the standing are for accepted people. Ask to join a wave that is open; a leader answers by mail.',
+    waiting:
+      'Sessions, recordings, slides and the standing are for accepted people. A leader reads your request and answers by mail.',
   },
   session: {
     of: 'Session {{number}} of {{total}}',

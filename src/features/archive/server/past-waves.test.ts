@@ -98,8 +98,9 @@ test('nobody else reads an archived wave', async () => {
     expect(listed.map(({ _id }: { _id: string }) => _id)).not.toContain(campId);
   }
   const session = `/api/session/leader/${sessionId}`;
-  const visitor = await makePerson(world);
-  for (const { token: by } of [elsewhere, visitor]) expect((await get(session, by)).status).toBe(404);
+  const applicant = await makePerson(world);
+  expect((await get(session, elsewhere.token)).status).toBe(404);
+  expect((await get(session, applicant.token)).status).toBe(403);
   for (const by of [staff.token, token]) expect((await get(session, by)).status).toBe(200);
 });
 

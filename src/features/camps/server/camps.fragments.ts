@@ -48,6 +48,19 @@ export function worksIn(
 export const readableBy = (userId: string | Placeholder): SQL<boolean> =>
   sql`(${camps.archivedAt} is null or ${camps.id} in (select camp_id from ${enrolments} where user_id = ${userId}))`;
 
+/**
+ * Whether somebody may read the standing of the wave that the query reads as `c`: trainees read their own, past ones
+ * too, and those that are open; `closed` says that the reader may read closed ones as well.
+ */
+export const standingReadableBy = (
+  c: string,
+  { userId, closed }: { userId: string | Placeholder; closed: boolean | Placeholder },
+): SQL<boolean> => {
+  const wave = sql.raw(c);
+  return sql`((${wave}.archived_at is null and (${wave}.standing_open or ${closed}::boolean))
+    or exists (select from ${enrolments} own where own.camp_id = ${wave}.id and own.user_id = ${userId}))`;
+};
+
 /** Archived people do not count in a wave that is not archived. They are few, so they are subtracted from the rest. */
 const archivedIn = (c: string, more: SQL): SQL => sql`(select count(*) from ${enrolments} gone
   join ${users} u on u.id = gone.user_id and u.archived_at is not null

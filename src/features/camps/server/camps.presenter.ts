@@ -2,7 +2,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Duty } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts, type TextReader } from '#kit/shared/second-language.ts';
-import type { CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
+import type { CampInvitationOut, CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
 import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof listCamps>>['rows'][number];
@@ -31,6 +31,7 @@ const present = (
   levelId: row.camp.levelId,
   level: { _id: row.camp.levelId, title: row.level },
   ...staff,
+  standingOpen: row.camp.standingOpen,
   sessionsCount: row.sessionsCount,
   traineesCount: row.traineesCount,
   sample: row.camp.sample,
@@ -68,9 +69,34 @@ export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: T
   return {
     ...present(row, staff, reader),
     ...(row.trainees ? { trainees: row.trainees } : {}),
+    locked: false,
+    standingReadable: row.standingReadable,
     instructor,
     mentors,
     hrs,
     sessions: row.sessions,
+  };
+}
+
+export function toCampInvitation({ camp, level, staff }: Page, language: Language): CampInvitationOut {
+  const named = (duty: Duty) =>
+    staff
+      .filter((person) => person.duty === duty)
+      .map(({ firstName, lastName }) => ({ firstName, lastName }));
+  return {
+    _id: camp.id,
+    title: inLanguage(camp, language, 'title'),
+    description: inLanguage(camp, language, 'description'),
+    startDate: camp.startDate,
+    endDate: camp.endDate,
+    registration: camp.registration && camp.archivedAt === null,
+    archivedAt: camp.archivedAt?.toISOString() ?? null,
+    levelId: camp.levelId,
+    level: { _id: camp.levelId, title: level },
+    locked: true,
+    instructor: named('instructor')[0] ?? null,
+    mentors: named('mentor'),
+    hrs: named('hr'),
+    sessions: [],
   };
 }

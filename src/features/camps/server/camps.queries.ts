@@ -6,7 +6,7 @@ import { findPage } from '#kit/server/database/find-page.ts';
 import { textContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
-import type { Duty } from '#club/shared/access.ts';
+import { type Duty, may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
@@ -14,6 +14,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import {
   countTrainees,
   readableBy,
+  standingReadableBy,
   type SessionFragments,
   waveSql,
   worker,
@@ -82,11 +83,22 @@ export async function lockCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-/** Whether the person may read the wave: an archived one only if they trained there. */
-export const isReadable = async (
-  db: Database,
-  { campId, userId }: { campId: string; userId: string },
-): Promise<boolean> => (await db.$count(camps, and(eq(camps.id, campId), readableBy(userId)))) > 0;
+/** How a reader stands to a wave; null when there is none that they may read. */
+export async function findReaderOf(db: Database, actor: Actor, campId: string) {
+  const closed = may(actor.role, 'scores.closed');
+  // Named in full, as in `findCampFor`.
+  const wave = sql`${sql.identifier('camps')}.id`;
+  const [row] = await db
+    .select({
+      /** Works or trains in it. */
+      belongs: sql<boolean>`${worksIn(actor, wave)} or exists (select from ${enrolments} e
+        where e.camp_id = ${wave} and e.user_id = ${actor.id})`,
+      readsStanding: standingReadableBy('camps', { userId: actor.id, closed }),
+    })
+    .from(camps)
+    .where(and(eq(camps.id, campId), readableBy(actor.id)));
+  return row ?? null;
+}
 
 /** Waves of levels; archived ones only if the reader trained there. */
 export async function campsByLevel(
@@ -229,6 +241,10 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
       trainees: traineesForStaff.as('trainees'),
       trained: sql<boolean>`exists (select from ${enrolments} e
         where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`.as('trained'),
+      standingReadable: standingReadableBy('camps', {
+        userId: worker.id,
+        closed: sql.placeholder('readsClosed'),
+      }).as('standing_readable'),
       sessions: sessions.list(camps.id, language).as('sessions'),
       staff: staff.as('staff'),
     })
@@ -243,7 +259,7 @@ export async function findCampPage(
   sessions: SessionFragments,
   { id, actor, language }: { id: string; actor: Actor; language: Language },
 ) {
-  const values = { id, ...workerValues(actor) };
+  const values = { id, ...workerValues(actor), readsClosed: may(actor.role, 'scores.closed') };
   const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(sessions, language));
   const [row] = await query.execute(values);
   return row ?? null;

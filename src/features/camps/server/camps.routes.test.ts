@@ -38,7 +38,7 @@ const added = async (change: object = {}) => {
   return body.data._id as string;
 };
 
-test('a leader adds a wave with its staff, as JSON or as a form, and everybody signed in reads it', async () => {
+test('a leader adds a wave with its staff, as JSON or as a form, and a trainee reads it', async () => {
   const json = await api.post('/api/camp', wave, { token });
   const form = await api.post(
     '/api/camp',

@@ -9,7 +9,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
-import { toCamp, toCampPage, toTitle } from './camps.presenter.ts';
+import { toCamp, toCampInvitation, toCampPage, toTitle } from './camps.presenter.ts';
 import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
   addCamp,
@@ -21,17 +21,24 @@ import {
   updateCamp,
 } from './camps.service.ts';
 
+interface Reader {
+  actor: Actor;
+  language: Language;
+}
+
 /** Level responses contain their waves. */
 const invalidates = ['camps', 'levels'];
 
 /** The sessions slice comes later and hands in its SQL fragments. */
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
-  const page = async (id: string, { actor, language }: { actor: Actor; language: Language }) => {
+  const find = async (id: string, { actor, language }: Reader) => {
     const row = await findCampPage(world.db, sessions, { id, actor, language });
     // An archived wave is read by a leader and by the people who trained in it.
     if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
-    return toCampPage(world.files, row, textReader({ actor, language }, 'camp.edit'));
+    return row;
   };
+  const page = async (id: string, reader: Reader) =>
+    toCampPage(world.files, await find(id, reader), textReader(reader, 'camp.edit'));
   return [
     on(
       contract.listCampsOfLevel,
@@ -63,7 +70,12 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
     }),
 
-    on(contract.getCamp, async ({ params, ...call }) => ({ data: await page(params.id, call) })),
+    on(contract.getCamp, async ({ params, actor, language }) => {
+      const reader = { actor, language };
+      if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
+      const data = toCampInvitation(await find(params.id, reader), language);
+      return { message: 'camps.errors.joinFirst', data };
+    }),
 
     on(
       contract.addCamp,

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
-import { call } from '#kit/web/api.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { wholeListQuery } from '#kit/web/whole-list.ts';
@@ -9,6 +10,7 @@ import {
   addCamp,
   type campBody,
   type CampOut,
+  type CampPageOut,
   type cloneBody,
   cloneCamp,
   getCamp,
@@ -39,8 +41,16 @@ export const allLevelsQuery = wholeListQuery(listLevels, {});
 /** All waves, or those that the reader works in, as the server decides. */
 export const allCampsQuery = wholeListQuery(listCamps, {});
 
-/** A wave with its sessions and people. */
-export const campQuery = (id: string) => endpointQuery(getCamp, { params: { id } });
+/** A wave with its sessions and people, for screens that only accepted people open. */
+export const campQuery = (id: string) => ({
+  ...endpointQuery(getCamp, { params: { id } }),
+  select: wholeCamp,
+});
+
+function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
+  if (data.locked) throw new ApiFailure({ code: 'FORBIDDEN', message: 'camps.errors.joinFirst' });
+  return { data };
+}
 
 /** Levels name and count their waves. */
 const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);

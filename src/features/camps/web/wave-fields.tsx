@@ -58,6 +58,11 @@ export function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { ch
         label={t('camps.dashboard.fields.registration')}
         hint={t('camps.dashboard.fields.registrationHint')}
       />
+      <SwitchField
+        name="standingOpen"
+        label={t('camps.dashboard.fields.standingOpen')}
+        hint={t('camps.dashboard.fields.standingOpenHint')}
+      />
     </>
   );
 }

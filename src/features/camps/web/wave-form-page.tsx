@@ -65,6 +65,7 @@ const valuesOf = (stored: CampPageOut | undefined) => ({
   startDate: stored?.startDate?.slice(0, 10) ?? '',
   endDate: stored?.endDate?.slice(0, 10) ?? '',
   registration: stored?.registration ?? false,
+  standingOpen: stored?.standingOpen ?? true,
 });
 
 function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choices: WaveFormChoices }) {

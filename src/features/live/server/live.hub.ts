@@ -1,13 +1,16 @@
+import { standingClosedTopic } from '#features/camps/server/camps.service.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { Notifier } from '#kit/server/live/notifier.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import { liveTopics } from '../live.contract.ts';
+import { type LiveTopic, liveTopics } from '../live.contract.ts';
 
 interface Watcher {
   campId: string;
   actor: Actor;
+  /** What the person may read of the wave. */
+  topics: readonly LiveTopic[];
   stream: EventStream;
 }
 
@@ -37,20 +40,25 @@ export class LiveHub {
     notifier.on('session-ended', (hash) =>
       this.#end(({ actor }) => actor.sessionHash.toString('hex') === hash),
     );
+    // Who may still read the wave connects again.
+    notifier.on(standingClosedTopic, (closed) => this.#end(({ campId }) => campId === closed));
     // A changed role ends the stream; the client connects again.
     notifier.on('user-changed', (userId) => this.#end(({ actor }) => actor.id === userId));
   }
 
-  watch({ campId, actor, open }: Pick<Watcher, 'campId' | 'actor'> & { open: () => EventStream }): void {
-    const own = [...this.#watchers].filter((watcher) => watcher.actor.id === actor.id);
+  watch({ open, ...watched }: Omit<Watcher, 'stream'> & { open: () => EventStream }): void {
+    const own = [...this.#watchers].filter((watcher) => watcher.actor.id === watched.actor.id);
     if (own.length >= mostOfOne) throw rateLimited(tryAgain);
-    const watcher = { campId, actor, stream: open() };
+    const watcher = { ...watched, stream: open() };
     this.#watchers.add(watcher);
     watcher.stream.onEnd(() => this.#watchers.delete(watcher));
   }
 
   #tell(topic: string, campId: string): void {
-    const watched = () => [...this.#watchers].filter((watcher) => watcher.campId === campId);
+    const watched = () =>
+      [...this.#watchers].filter(
+        (watcher) => watcher.campId === campId && watcher.topics.some((one) => one === topic),
+      );
     if (watched().length === 0) return;
     this.#soon(`${topic} ${campId}`, () => {
       for (const { stream } of watched()) stream.send(topic, { campId });

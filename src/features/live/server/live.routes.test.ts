@@ -101,6 +101,35 @@ test('a change in a wave is sent to its watchers and to nobody else', async () =
   expect(there.heard).toEqual([]);
 });
 
+test('a trainee of another wave hears that the standing changed, and nothing else', async () => {
+  const { campId, sessionId, user, solve, token } = await makeWave();
+  const other = await makeWave();
+  const inside = await watch(app.url, campId, token);
+  const outside = await watch(app.url, campId, other.token);
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await eventually(() => expect(counted(inside.heard, 'attendance')).toBe(1));
+  await solve(3);
+  await eventually(() => {
+    expect(counted(inside.heard, 'sheet')).toBe(1);
+    expect(outside.heard).toEqual([{ event: 'standing', data: { campId } }]);
+  });
+});
+
+test('the events of a wave end for trainees of other waves when its standing is closed', async () => {
+  const { campId, token, solve } = await makeWave();
+  const other = await makeWave();
+  const leader = await makePerson(world, { role: 'leader' });
+  const inside = await watch(app.url, campId, token);
+  const outside = await watch(app.url, campId, other.token);
+  await api.patch(`/api/camp/${campId}`, { standingOpen: false }, { token: leader.token });
+  await outside.ended;
+  expect((await api.get(`/api/live?campId=${campId}`, { token: other.token })).status).toBe(403);
+  await inside.ended;
+  const again = await watch(app.url, campId, token);
+  await solve(3);
+  await eventually(() => expect(counted(again.heard, 'standing')).toBe(1));
+});
+
 test('watchers of a wave cannot tell from the events that a person was warned', async () => {
   const { campId, user, token } = await makeWave();
   const leader = await makePerson(world, { role: 'leader' });
@@ -163,11 +192,12 @@ test('a change through one process reaches watchers on another', async () => {
   });
 });
 
-test('every role may watch a wave that exists, and nobody without a session', async () => {
+test('everybody who is accepted may watch a wave that exists, and nobody without a session', async () => {
   const { campId, token } = await makeWave();
   for (const role of roles) {
     const person = await makePerson(world, { role });
-    expect((await watch(app.url, campId, person.token)).response.status).toBe(200);
+    const { status } = (await watch(app.url, campId, person.token)).response;
+    expect(status, role).toBe(role === 'user' ? 403 : 200);
   }
   expect((await api.get(`/api/live?campId=${campId}`)).status).toBe(401);
   expect((await api.get(`/api/live?campId=${campId}`, { token: 'not-a-token' })).status).toBe(401);
@@ -179,7 +209,7 @@ test('every role may watch a wave that exists, and nobody without a session', as
 
 test('a stream ends when the person signs out or gets another role', async () => {
   const { campId, token, solve } = await makeWave();
-  const person = await makePerson(world);
+  const person = await makePerson(world, { role: 'trainee' });
   const first = await watch(app.url, campId, person.token);
   const bystander = await watch(app.url, campId, token);
   await api.post('/api/auth/logout', undefined, { token: person.token });
@@ -194,7 +224,7 @@ test('a stream ends when the person signs out or gets another role', async () =>
 
 test('an account has at most ten open streams, and closing one makes room', async () => {
   const { campId } = await makeWave();
-  const person = await makePerson(world);
+  const person = await makePerson(world, { role: 'trainee' });
   const open = await Promise.all(Array.from({ length: 10 }, () => watch(app.url, campId, person.token)));
   const refused = await api.get(`/api/live?campId=${campId}`, { token: person.token });
   expect(refused.status).toBe(429);
@@ -210,7 +240,7 @@ test('an account has at most ten open streams, and closing one makes room', asyn
 test('a server that stops ends its open streams', async () => {
   const stopping = await startTestApp();
   const camp = await makeCamp(stopping.world, { levelId: await makeLevel(stopping.world) });
-  const person = await makePerson(stopping.world);
+  const person = await makePerson(stopping.world, { role: 'trainee' });
   const { ended } = await watch(stopping.url, camp, person.token);
   const closed = stopping.close();
   await ended;

@@ -72,8 +72,6 @@ export function useRemoveMember() {
   });
 }
 
-export const mentorsOf = (campId: string) => endpointQuery(getCamp, { params: { id: campId } });
-
 export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
   const invalidate = useInvalidateMembers();
   return useMutation({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { assignMentor, type CampPageOut } from '#features/camps/camps.contract.ts';
+import { campQuery } from '#features/camps/web/camps.hooks.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf, nameOf, nameOfWave, type MemberCamp } from './member-cells.tsx';
-import { mentorsOf, useAssignMentor } from './members.hooks.ts';
+import { useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {
   member: MemberOut;
@@ -48,7 +49,7 @@ type Open = MentorTarget & { onClose: () => void };
 
 function Mentors(props: Open) {
   const { t } = useTranslation();
-  const read = useQuery(mentorsOf(props.camp._id));
+  const read = useQuery(campQuery(props.camp._id));
   return (
     <div className="mt-6">
       <QueryBoundary read={read}>

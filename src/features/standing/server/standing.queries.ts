@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { standingReadableBy, waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { fullName, searchName } from '#features/users/server/users.fragments.ts';
@@ -8,6 +8,7 @@ import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
+import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 
@@ -27,14 +28,12 @@ interface RankedRow extends StandingRow {
   level: string;
 }
 
-/** A past wave is read by the people who trained in it. */
-const isOpenTo = (userId: string | Placeholder) => sql`(c.archived_at is null
-  or exists (select from ${enrolments} own where own.camp_id = c.id and own.user_id = ${userId}))`;
-
 /** The wave that a trainee's screens open by default; a past one when there is no other. */
 const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql`
   select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id
   where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
+
+const reader = { userId: sql.placeholder('userId'), closed: sql.placeholder('readsClosed') };
 
 /**
  * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
@@ -44,7 +43,7 @@ const wavePage = (wave: SQL, language: Language) => sql`
   with wave as materialized (
     select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
     from ${camps} c join ${levels} l on l.id = c.level_id
-    where c.id = ${wave} and ${isOpenTo(sql.placeholder('userId'))}
+    where c.id = ${wave} and ${standingReadableBy('c', reader)}
   ), page as materialized (
     select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
     from ${enrolments} e
@@ -88,14 +87,18 @@ interface WaveWanted extends PageRequest {
   campId: string | null;
   /** The reader. */
   userId: string;
+  readsClosed: boolean;
   /** Today on the club's calendar. */
   day: string;
   language: Language;
 }
 
 /** A page of one wave in one round trip, at a cost nearly independent of its size. */
-export async function findWavePage(db: Root, { campId, userId, day, language, ...page }: WaveWanted) {
-  const values = { userId, limit: page.size, offset: offsetOf(page) };
+export async function findWavePage(
+  db: Root,
+  { campId, userId, readsClosed, day, language, ...page }: WaveWanted,
+) {
+  const values = { userId, readsClosed, limit: page.size, offset: offsetOf(page) };
   // Two statements, because the default wave would be planned and initialized even when a wave is named.
   const [wave] =
     campId === null
@@ -112,7 +115,7 @@ export async function findWavePage(db: Root, { campId, userId, day, language, ..
 
 /** One wave, those in which the actor works, or a trainee's own. */
 export type Scope =
-  | { campId: string; readerId: string }
+  | { campId: string; reader: Actor }
   | { worker: Actor }
   | { traineeId: string; day: string };
 
@@ -124,7 +127,8 @@ interface Filter extends PageRequest {
 }
 
 function within(scope: Scope): SQL {
-  if ('campId' in scope) return sql`c.id = ${scope.campId} and ${isOpenTo(scope.readerId)}`;
+  if ('campId' in scope)
+    return sql`c.id = ${scope.campId} and ${standingReadableBy('c', { userId: scope.reader.id, closed: may(scope.reader.role, 'scores.closed') })}`;
   if ('traineeId' in scope) return sql`c.id = (${ownWave(scope.traineeId, scope.day)})`;
   return sql`c.archived_at is null and ${worksIn(scope.worker, sql`c.id`)}`;
 }

@@ -1,10 +1,11 @@
-import { assertFilterTargetsExist, isReadable } from '#features/camps/server/camps.service.ts';
+import { standingClosed } from '#features/camps/camps.errors.ts';
+import { assertFilterTargetsExist, findReaderOf } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { isStaff } from '#club/shared/access.ts';
+import { isStaff, may, refusalOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { notFound } from '#kit/shared/errors.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
 import { ranked } from '../standing.rules.ts';
@@ -32,22 +33,39 @@ interface Page {
 
 export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, language, page, size } = wanted;
+  if (campId !== undefined && !may(actor.role, 'scores.others'))
+    throw forbidden(refusalOf(actor.role, 'scores.others'));
   const day = clubDay(clock.now());
+  const readsClosed = may(actor.role, 'scores.closed');
   const of = scopeOf(actor, { campId, day });
   const one = !('worker' in of);
   const found =
     one && levelId === undefined && !search
-      ? await readWave(db, { campId: campId ?? null, userId: actor.id, day, language, page, size })
+      ? await readWave(db, {
+          campId: campId ?? null,
+          userId: actor.id,
+          readsClosed,
+          day,
+          language,
+          page,
+          size,
+        })
       : await listStanding(db, { of, levelId, search, language, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
-  if (campId !== undefined && !(await isReadable(db, { campId, userId: actor.id }))) throw notFound();
+  if (campId !== undefined) await assertReadable(db, actor, campId);
   return found;
+}
+
+async function assertReadable(db: World['db'], actor: Actor, campId: string): Promise<void> {
+  const reader = await findReaderOf(db, actor, campId);
+  if (!reader) throw notFound();
+  if (!reader.readsStanding) throw standingClosed();
 }
 
 /** The named wave; otherwise those in which staff work, and a trainee's own. */
 function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }): Scope {
-  if (campId !== undefined) return { campId, readerId: actor.id };
+  if (campId !== undefined) return { campId, reader: actor };
   return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day };
 }
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { ApiFailure } from '#kit/web/api.ts';
+import { may } from '#club/shared/access.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { useSession } from '#kit/web/session.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { LoadFailedAlert } from './load-failed-alert.tsx';
 
@@ -15,15 +18,18 @@ interface Props<Data> {
 }
 
 const isMissing = (error: Error | null) => error instanceof ApiFailure && error.code === 'NOT_FOUND';
+const isForbidden = (error: Error) => error instanceof ApiFailure && error.code === 'FORBIDDEN';
 
 /** Loading, error and not-found states of a level, wave or session. */
 export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
   const { t } = useTranslation();
   const notFound = useOutletContext<ReactNode>();
+  const isAccepted = may(useSession()?.user.role ?? null, 'camp.material');
   // Also when it was removed since it was read.
   if (isMissing(read.error)) return notFound;
   if (read.data) return children(read.data.data);
   if (!read.error) return <PageSkeleton />;
+  if (isForbidden(read.error) && !isAccepted) return <LockedPage />;
   return (
     <>
       <PageHead title={t('training.page.title')} hidden />
@@ -33,6 +39,23 @@ export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {
       />
       <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
         <LoadFailedAlert title={failed} error={read.error} onRetry={read.refetch} />
+      </div>
+    </>
+  );
+}
+
+/** Followed a link to something that is open only after a leader has accepted the reader. */
+function LockedPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('training.locked.page')} hidden />
+      <ProgrammeHero
+        title={t('training.locked.page')}
+        back={{ to: '/training', label: t('training.common.backToTraining') }}
+      />
+      <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-16">
+        <JoinFirst />
       </div>
     </>
   );

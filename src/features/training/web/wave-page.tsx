@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { getCamp, type CampPageOut } from '#features/camps/camps.contract.ts';
-import { StandingTable } from '#features/standing/web/shared/standing-table.tsx';
+import { getCamp, type CampInvitationOut, type CampPageOut } from '#features/camps/camps.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { isDescribed } from '../training.rules.ts';
+import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 import { SessionCards } from './session-cards.tsx';
 import { WaveRequest } from './wave-request.tsx';
 import { WaveFacts } from './wave-facts.tsx';
 import { WaveStaff } from './wave-staff.tsx';
+import { WaveStanding } from './wave-standing.tsx';
 
 export default function WavePage() {
   const { t } = useTranslation();
@@ -26,9 +27,9 @@ export default function WavePage() {
   );
 }
 
-function Wave({ camp }: { camp: CampPageOut }) {
+function Wave({ camp }: { camp: CampPageOut | CampInvitationOut }) {
   const { t } = useTranslation();
-  const { _id, title, description, level } = camp;
+  const { title, description, level } = camp;
   return (
     <>
       <PageHead title={`${title} · ${level.title}`} hidden />
@@ -54,11 +55,27 @@ function Wave({ camp }: { camp: CampPageOut }) {
           <WaveStaff instructor={camp.instructor} mentors={camp.mentors} />
         </div>
       </Section>
+      {camp.locked ? (
+        <Section letter="B" ground="surface" title={t('training.locked.section')}>
+          <JoinFirst />
+        </Section>
+      ) : (
+        <Material camp={camp} />
+      )}
+    </>
+  );
+}
+
+/** What only accepted people read. */
+function Material({ camp }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Section letter="B" ground="surface" title={t('training.wave.sessions')}>
         <SessionCards camp={camp} />
       </Section>
       <Section letter="C" id="standing" title={t('standing.table.title')}>
-        <StandingTable filter={{ campId: _id }} />
+        <WaveStanding camp={camp} />
       </Section>
     </>
   );

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffOut } from '#features/camps/camps.contract.ts';
+import type { CampInvitationOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
+/** Of a wave that one may not read yet only the names are known. */
+type Staff = CampPageOut['mentors'][number] | CampInvitationOut['mentors'][number];
+
 interface Props {
-  instructor: StaffOut | null;
-  mentors: StaffOut[];
+  instructor: Staff | null;
+  mentors: Staff[];
 }
 
 /** Instructor and mentors of a wave. */
@@ -21,9 +24,9 @@ export function WaveStaff({ instructor, mentors }: Props) {
         <p className="text-muted mt-3">{t('training.wave.noPeople')}</p>
       ) : (
         <ul className="mt-5 grid gap-3 sm:grid-cols-2">
-          {people.map(({ person, duty }) => (
+          {people.map(({ person, duty }, order) => (
             <li
-              key={person._id + duty}
+              key={'_id' in person ? person._id + duty : order}
               className="bg-surface border-line flex items-center gap-4 rounded-2xl border p-3"
             >
               <Person person={person} duty={duty} />
@@ -35,11 +38,11 @@ export function WaveStaff({ instructor, mentors }: Props) {
   );
 }
 
-function Person({ person, duty }: { person: StaffOut; duty: string }) {
+function Person({ person, duty }: { person: Staff; duty: string }) {
   const name = `${person.firstName} ${person.lastName}`;
   return (
     <>
-      <Avatar name={name} image={person.image} className="size-12" />
+      <Avatar name={name} image={'image' in person ? person.image : null} className="size-12" />
       <div className="min-w-0">
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>

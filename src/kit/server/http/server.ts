@@ -35,6 +35,8 @@ export interface HttpOptions extends RateLimitOptions {
   authenticate: (token: string) => Promise<Actor | null>;
   /** The access table: whether a role, or a visitor (null), has a permission. */
   may: (role: Role | null, permission: Permission) => boolean;
+  /** The text of a refusal that says more than `FORBIDDEN` does. */
+  refusalOf: (role: Role, permission: Permission) => string | undefined;
   /** Whether somebody who has yet to set up two-step sign-in has a permission of their role. */
   mayBeforeTwoStep: (permission: Permission) => boolean;
   cache: ResponseCache;
@@ -195,7 +197,8 @@ async function authorize(
   options: HttpOptions,
 ): Promise<Actor | null> {
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
-  if (!options.may(actor?.role ?? null, endpoint.can)) throw actor ? forbidden() : unauthenticated();
+  if (!options.may(actor?.role ?? null, endpoint.can))
+    throw actor ? forbidden(options.refusalOf(actor.role, endpoint.can)) : unauthenticated();
   if (isHeldBack(actor, endpoint, options)) throw forbidden('errors.twoStepFirst');
   return actor;
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { currentRequests } from '#features/requests/requests.rules.ts';
+import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+/** For people who are not accepted yet: why there is nothing more to see, and how to get in. */
+export function JoinFirst() {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(ownRequestsQuery);
+  const waits = currentRequests(data?.data ?? []).some(({ status }) => status === 'pending');
+  return (
+    <div className="border-line-strong/50 flex flex-col items-center rounded-3xl border border-dashed px-6 py-14 text-center">
+      <span className="bg-primary-soft text-link flex size-14 items-center justify-center rounded-2xl">
+        <Lock aria-hidden="true" className="size-7" />
+      </span>
+      <p className="mt-5 max-w-2xl text-xl font-extrabold text-balance">{t('training.locked.title')}</p>
+      {/* Takes its room before it is known whether a request waits. */}
+      <div className={isPending ? 'invisible' : ''}>
+        <p className="text-muted mx-auto mt-2 max-w-md">
+          {t(waits ? 'training.locked.waiting' : 'training.locked.ask')}
+        </p>
+        <Link to="/form" className={buttonClass({}, 'mt-7')}>
+          {t(waits ? 'training.levels.waitingForm' : 'training.levels.ask')}
+          <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Link>
+      </div>
+    </div>
+  );
+}

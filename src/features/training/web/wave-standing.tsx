@@ -1,0 +1,18 @@
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import type { CampPageOut } from '#features/camps/camps.contract.ts';
+import { StandingTable } from '#features/standing/web/shared/standing-table.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+
+/** The standing of a wave, or a line for trainees of other waves when it is closed to them. */
+export function WaveStanding({ camp: { _id, standingReadable } }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  if (standingReadable) return <StandingTable filter={{ campId: _id }} />;
+  return (
+    <EmptyNote
+      Icon={Lock}
+      title={t('training.wave.standingClosed')}
+      text={t('training.wave.standingClosedText')}
+    />
+  );
+}
