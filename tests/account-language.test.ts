@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
+import { challengeOf, codeOf, makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { mailTo, tokenIn } from './outbox.ts';
 import { makePerson, password, signUpForm } from './people.ts';
+import { SoftAuthenticator } from './soft-authenticator.ts';
 import { appForFile } from './test-app.ts';
 
-const { api, world, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, dataDir } = app;
 const leader = await makePerson(world, { role: 'leader' });
 const { token } = leader;
 const waveAr = 'موجة الربيع';
@@ -78,6 +81,56 @@ const senders: [mail: string, cause: (language: Language) => Promise<string>][] 
     async (language) => {
       const { user } = await makePerson(world, { language });
       await api.post('/api/auth/forgot-password', { email: user.email });
+      return user.email;
+    },
+  ],
+  [
+    'a sign-in on a new device',
+    async (language) => {
+      const { user } = await makePerson(world, { language, languageChosen: true });
+      for (const agent of ['Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'curl/8'])
+        await api.post(
+          '/api/auth/login',
+          { email: user.email, password },
+          { headers: { 'user-agent': agent } },
+        );
+      return user.email;
+    },
+  ],
+  [
+    'a changed password',
+    async (language) => {
+      const { user, token: own } = await makePerson(world, { language });
+      const change = { currentPassword: password, newPassword: 'a louder balloon rises' };
+      await api.patch('/api/user/me/password', change, { token: own });
+      return user.email;
+    },
+  ],
+  [
+    'a recovery code that was used',
+    async (language) => {
+      const { user, recoveryCodes } = await makeTwoStepPerson(app, { language, languageChosen: true });
+      const challenge = await challengeOf(app, user.email);
+      await api.post('/api/auth/login/two-step', { challenge, recoveryCode: recoveryCodes[0] });
+      return user.email;
+    },
+  ],
+  [
+    'two-step sign-in that was switched off',
+    async (language) => {
+      const { user, token: own, secret } = await makeTwoStepPerson(app, { language });
+      const given = { password, code: codeOf(app, secret) };
+      await api.delete('/api/user/me/two-step', given, { token: own });
+      return user.email;
+    },
+  ],
+  [
+    'a new passkey',
+    async (language) => {
+      const { user, token: own } = await makePerson(world, { language });
+      const options = await api.post('/api/user/me/passkey/options', { password }, { token: own });
+      const response = new SoftAuthenticator().register(options.body.data.challenge);
+      await api.post('/api/user/me/passkey', { name: '…', response }, { token: own });
       return user.email;
     },
   ],
@@ -162,7 +215,9 @@ async function absentTrainee(language: Language) {
 
 /** Latin words that stay in an Arabic mail: the club, its handles, addresses and codes. */
 const latinLeft = (text: string) =>
-  text.replace(/https?:\S+|\S+@\S+|ICPC-HTI|Codeforces|Nour|Mona|Number\d+/g, '').match(/[A-Za-z]{2,}/g);
+  text
+    .replace(/https?:\S+|\S+@\S+|ICPC-HTI|Codeforces|Firefox|Windows|Nour|Mona|Number\d+/g, '')
+    .match(/[A-Za-z]{2,}/g);
 
 test.each(senders)('the mail about %s is in the language of its recipient', async (name, cause) => {
   for (const language of ['ar', 'en'] as const) {

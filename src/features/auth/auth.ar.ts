@@ -174,6 +174,7 @@ export const authAr: ArabicOf<AuthTexts> = {
     archivedNote: 'إذا أردت العودة فاطلب من أحد قادة النادي استعادة حسابك.',
     deviceSubject: 'جهاز جديد سجّل الدخول إلى حسابك في ICPC-HTI',
     deviceBody: 'تم تسجيل الدخول إلى حسابك: {{device}}، من {{address}}، {{at}}.',
+    deviceOn: '{{browser}} على {{system}}',
     unknownDevice: 'جهاز غير معروف',
     passwordSubject: 'تم تغيير كلمة مرورك في ICPC-HTI',
     passwordBody: 'تم تغيير كلمة مرور حسابك {{at}}، وسُجّل الخروج من كل الأجهزة الأخرى.',

@@ -172,6 +172,7 @@ export const authEn = {
     archivedNote: 'If you want to come back, ask a leader of the club to restore it.',
     deviceSubject: 'A new device signed in to your ICPC-HTI account',
     deviceBody: 'Somebody signed in to your account: {{device}}, from {{address}}, {{at}}.',
+    deviceOn: '{{browser}} on {{system}}',
     unknownDevice: 'an unknown device',
     passwordSubject: 'Your ICPC-HTI password was changed',
     passwordBody: 'The password of your account was changed {{at}}. Every other device was signed out.',

@@ -60,9 +60,16 @@ interface NewDevice {
 }
 
 export function newDeviceMail(saying: Saying, to: Recipient, { device, address, at }: NewDevice): Mail {
-  const say = (key: string) => saying.translate(to.language, { key: `auth.mail.${key}` });
-  const values = { device: device || say('unknownDevice'), address, at: momentText(at, to.language) };
+  const values = { device: deviceText(saying, to, device), address, at: momentText(at, to.language) };
   return securityMail(saying, to, { name: 'device', values });
+}
+
+/** Browser and system as `deviceOf` writes them, in the language of the mail. */
+function deviceText({ translate }: Saying, { language }: Recipient, device: string): string {
+  const [browser = '', system] = device.split(' on ');
+  if (browser === '') return translate(language, { key: 'auth.mail.unknownDevice' });
+  if (system === undefined) return browser;
+  return translate(language, { key: 'auth.mail.deviceOn', values: { browser, system } });
 }
 
 export const passwordChangedMail = (saying: Saying, to: Recipient, at: Date): Mail =>

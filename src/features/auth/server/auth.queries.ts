@@ -144,6 +144,11 @@ export async function spendChallenge(db: Database, tokenHash: Buffer, now: Date)
   return spent.length === 1;
 }
 
+/** A changed password ends sign-ins that have only their first step. */
+export async function deleteChallengesOf(db: Database, userId: string): Promise<void> {
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+}
+
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 }

@@ -7,7 +7,7 @@ import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.t
 import type { World } from '#club/server/world.ts';
 import { commonPassword, wrongCurrentPassword } from '../auth.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
-import { deleteOtherSessions, deleteResetsOf } from './auth.queries.ts';
+import { deleteChallengesOf, deleteOtherSessions, deleteResetsOf } from './auth.queries.ts';
 
 interface Change {
   currentPassword: string;
@@ -31,6 +31,7 @@ export async function changePassword(
     await updateUser(tx, user.id, { passwordHash });
     await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
     await deleteResetsOf(tx, user.id);
+    await deleteChallengesOf(tx, user.id);
     await record(tx, {
       action: 'account.password-changed',
       actorId: user.id,

@@ -13,6 +13,7 @@ import { forgotLimits, resetTriesByAccount, tokenByAddress } from './auth.limits
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import {
   countResetTry,
+  deleteChallengesOf,
   deleteResetsFrom,
   deleteResetsOf,
   deleteSessionsOf,
@@ -85,6 +86,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, [userId]);
     await forgiveAllTries(tx, user.email);
     await deleteResetsOf(tx, userId);
+    await deleteChallengesOf(tx, userId);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
     await postMail(world, tx, passwordChangedMail(world, user, at));
     return trustOnly(tx, { userId, client, address, now: at });

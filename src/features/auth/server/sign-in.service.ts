@@ -4,7 +4,7 @@ import { hasToSetUp, hasTwoStep, checkSecondStep } from '#features/two-step/serv
 import type { passkeyResponse } from '#features/two-step/two-step.contract.ts';
 import { wrongCode, wrongRecoveryCode } from '#features/two-step/two-step.errors.ts';
 import { checkPassword, recordFailure } from '#features/users/server/password.service.ts';
-import { findUser, findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
+import { findUser, findUserByEmail, holdPassword, updateUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
@@ -61,7 +61,11 @@ function checkAccount(user: UserRow): void {
 async function newChallenge(world: World, user: UserRow): Promise<string> {
   const challenge = newToken();
   const expiresAt = new Date(world.clock.now().getTime() + challengeLifetime);
-  await insertChallenge(world.db, { tokenHash: hashToken(challenge), userId: user.id, expiresAt });
+  await world.db.transaction(async (tx) => {
+    // A password that is changed meanwhile ends all challenges, and must end this one too.
+    if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    await insertChallenge(tx, { tokenHash: hashToken(challenge), userId: user.id, expiresAt });
+  });
   return challenge;
 }
 

@@ -1,12 +1,5 @@
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { record } from '#features/audit/server/audit.service.ts';
 import { lockUser } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
@@ -23,8 +16,13 @@ import { mostPasskeys } from '../two-step.rules.ts';
 import { passkeyAddedMail } from './two-step.mails.ts';
 import * as queries from './two-step.queries.ts';
 
+/** Loaded with the first passkey: it takes longer than the rest of the server, and many clubs never use it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 type Response = z.output<typeof passkeyResponse>;
 
+/** EdDSA, ES256 and RS256: what every authenticator has, and Node checks without a warning about experiments. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const challengeLifetime = 5 * 60_000;
 
 /** The host that passkeys belong to; null when the site is reached by a number, for which browsers make none. */
@@ -72,12 +70,14 @@ export async function registrationOptions(world: World, user: UserRow) {
   const rpID = requireHost(world);
   const existing = await queries.findPasskeysOf(world.db, user.id);
   if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: clubName,
     rpID,
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
     userID: new TextEncoder().encode(user.id),
+    supportedAlgorithmIDs,
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -90,8 +90,10 @@ export async function addPasskey(
   actor: Actor,
   { name, response, address }: { name: string; response: Response; address: string },
 ): Promise<PasskeyOut> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
+    supportedAlgorithmIDs,
     expectedChallenge: spend(world, actor.id),
     expectedOrigin: world.config.publicUrl,
     expectedRPID: requireHost(world),
@@ -134,6 +136,7 @@ export async function removePasskey(
 }
 
 export async function authenticationOptions(world: World) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: requireHost(world),
     userVerification: 'required',
@@ -147,6 +150,7 @@ export async function userOfPasskey(world: World, response: Response): Promise<s
   const passkey = await queries.findPasskey(world.db, response.id);
   if (!passkey) return null;
   const { credentialId, publicKey, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: spend(world, null),

@@ -160,6 +160,24 @@ test('the last leader cannot leave, and of two who leave at once one stays', asy
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test('a leader who cannot sign in does not count as the other leader', async () => {
+  const app = await appForTest();
+  const only = await makePerson(app.world, { role: 'leader' });
+  const now = app.clock.now();
+  const unable = [{ passwordHash: '!' }, { emailVerifiedAt: null }, { archivedAt: now }];
+  for (const change of unable) await makePerson(app.world, { role: 'leader', ...change });
+  const { token } = only;
+  const leaving = { status: 409, body: { code: 'CONFLICT' } };
+  expect(await app.api.delete('/api/user/me', { password }, { token })).toMatchObject(leaving);
+  const profile = `/api/user/profile/${only.user.id}`;
+  expect(await app.api.patch(profile, { role: 'hr' }, { token })).toMatchObject(leaving);
+  expect(await app.api.delete(profile, undefined, { token })).toMatchObject(leaving);
+  const able = await makePerson(app.world, { role: 'leader' });
+  const archived = await app.api.post('/api/archive', { userIds: [able.user.id] }, { token });
+  expect(archived.status).toBe(200);
+  expect(await app.api.delete('/api/user/me', { password }, { token })).toMatchObject(leaving);
+});
+
 test('malformed multipart is a 400 or 415, never a 500', async () => {
   const { token } = await makePerson(world);
   const send = (type: string, body: string) =>

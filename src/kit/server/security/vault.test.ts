@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isCommonPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { loadSecretKey, makeVault } from './vault.ts';
 
 const vault = makeVault('k'.repeat(32));
@@ -52,4 +52,20 @@ test('common passwords are known, others are not', async () => {
 test('nobody signs in without a stored password, whatever they try', async () => {
   expect(await verifyPassword(null, '')).toBe(false);
   expect(await verifyPassword('not a hash', 'x')).toBe(false);
+});
+
+test('a password that was never set takes as long to check as a wrong one', async () => {
+  const hashes = [await hashPassword('a quiet balloon rises'), 'imported', null];
+  // The shortest of several times, because other processes make a time longer and never shorter.
+  const shortest = hashes.map(() => Infinity);
+  for (let time = 0; time < 9; time += 1)
+    for (const [place, hash] of hashes.entries()) {
+      const start = performance.now();
+      await verifyPassword(hash, 'a wrong balloon');
+      shortest[place] = Math.min(shortest[place]!, performance.now() - start);
+    }
+  const [wrong, imported, unknown] = shortest;
+  // Without hashing, either would take a thousandth of it.
+  expect(imported).toBeGreaterThan(wrong! / 5);
+  expect(unknown).toBeGreaterThan(wrong! / 5);
 });

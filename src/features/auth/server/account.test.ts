@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { knownDevices } from '#features/auth/server/auth.table.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
+import { makePerson, password, startSession } from '#tests/people.ts';
+import { whileLocked } from '#tests/races.ts';
+import { appForFile } from '#tests/test-app.ts';
+import { sweepJob } from './auth.jobs.ts';
+
+const { api, world, clock, dataDir } = await appForFile();
+const newPassword = 'a louder balloon rises';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const android =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+const signIn = (email: string, given = password, headers: Record<string, string> = {}) =>
+  api.post('/api/auth/login', { email, password: given }, { headers });
+
+const change = (token: string, currentPassword: string, to = newPassword) =>
+  api.patch('/api/user/me/password', { currentPassword, newPassword: to }, { token });
+
+const status = async (token: string) => (await api.get('/api/user/me', { token })).status;
+
+const actionsOf = async (userId: string) => {
+  const rows = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, userId));
+  return rows.map(({ action }) => action);
+};
+
+const mailsTo = async (email: string, subject: RegExp) =>
+  (await readOutbox(dataDir)).filter((mail) => mail.to === email && subject.test(mail.subject));
+
+test('a new password signs in, ends every other session, and is reported by mail', async () => {
+  const { user, token } = await makePerson(world);
+  const other = await startSession(world, user.id);
+  expect(await change(token, password)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await status(token)).toBe(200);
+  expect(await status(other)).toBe(401);
+  expect((await signIn(user.email)).status).toBe(401);
+  expect((await signIn(user.email, newPassword)).status).toBe(200);
+  expect(await actionsOf(user.id)).toContain('account.password-changed');
+  const mail = await mailTo(dataDir, user.email, /password was changed/);
+  expect(mail.text).toContain('http://club.test/dashboard/account');
+});
+
+test('a changed password cancels the reset codes that were mailed before', async () => {
+  const { user, token } = await makePerson(world);
+  const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
+  const otp = codeIn(await mailTo(dataDir, user.email));
+  await change(token, password);
+  const headers = { token: String(body.token) };
+  const reset = await api.post('/api/auth/reset-password', { otp, newPassword }, { headers });
+  expect(reset.status).toBe(400);
+});
+
+test('a wrong current password is refused on its field and counts as a failed sign-in', async () => {
+  const { user, token } = await makePerson(world);
+  for (let time = 0; time < 5; time += 1)
+    expect(await change(token, 'a wrong balloon')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: { currentPassword: 'The password is incorrect' } },
+    });
+  expect(await change(token, password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await signIn(user.email)).status).toBe(429);
+  expect(await actionsOf(user.id)).toEqual(['account.sign-in-failed']);
+  clock.advance(15_000);
+  expect((await change(token, password)).status).toBe(200);
+});
+
+test.each([
+  ['short', 'The password needs at least 10 characters'],
+  ['qwertyuiop', 'This password is too easy to guess, please choose another'],
+  ['', 'password is required'],
+  ['x'.repeat(129), 'The password may have at most 128 characters'],
+])('the new password %j is refused on its field', async (to, text) => {
+  const { token } = await makePerson(world);
+  expect(await change(token, password, to)).toMatchObject({
+    status: 400,
+    body: { errors: { newPassword: text } },
+  });
+});
+
+test('both passwords are required, and a visitor has to sign in', async () => {
+  const { token } = await makePerson(world);
+  expect(await api.patch('/api/user/me/password', {}, { token })).toMatchObject({
+    status: 400,
+    body: { errors: { currentPassword: expect.any(String), newPassword: expect.any(String) } },
+  });
+  expect((await api.patch('/api/user/me/password', {})).status).toBe(401);
+});
+
+test('guesses of the password when deleting the account are counted like failed sign-ins', async () => {
+  const { user, token } = await makePerson(world);
+  const remove = (given: string) => api.delete('/api/user/me', { password: given }, { token });
+  for (let time = 0; time < 5; time += 1)
+    expect(await remove('a wrong balloon')).toMatchObject({
+      status: 400,
+      body: { errors: { password: expect.any(String) } },
+    });
+  expect(await remove(password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect((await signIn(user.email)).status).toBe(429);
+  clock.advance(15_000);
+  expect((await remove(password)).status).toBe(200);
+});
+
+test('failures of strangers in the same network do not keep somebody signed in from changing the password', async () => {
+  const { user, token } = await makePerson(world);
+  for (let time = 0; time < 6; time += 1) await signIn(user.email, 'a wrong balloon');
+  expect((await signIn(user.email)).status).toBe(429);
+  expect((await change(token, password)).status).toBe(200);
+});
+
+test('a sign-in that runs while the password is changed does not survive it', async () => {
+  const { user } = await makePerson(world);
+  const isChanged = sql`update users set password_hash = 'changed' where id = ${user.id}`;
+  const [reply] = await whileLocked(world, isChanged, [() => signIn(user.email)]);
+  expect(reply!.status).toBe(401);
+});
+
+test('a person sees where they are signed in, last used first', async () => {
+  const { user } = await makePerson(world);
+  const headers = { 'user-agent': android, 'x-forwarded-for': '198.51.100.7' };
+  const phone = String((await signIn(user.email, password, headers)).body.token);
+  clock.advance(60_000);
+  const laptop = String((await signIn(user.email, password, { 'user-agent': firefox })).body.token);
+  const { body } = await api.get('/api/user/me/session', { token: phone });
+  expect(body.data).toHaveLength(3);
+  expect(body.data).toMatchObject([
+    { device: 'Firefox on Windows', address: '127.0.0.1', current: false },
+    { device: 'Chrome on Android', address: '198.51.100.7', current: true },
+    { device: '', current: false },
+  ]);
+  for (const { createdAt, lastUsedAt, _id } of body.data) {
+    expect([createdAt, lastUsedAt]).toEqual([expect.stringMatching(/Z$/), expect.stringMatching(/Z$/)]);
+    expect(_id).toMatch(/^[\da-f-]{36}$/);
+  }
+  expect(JSON.stringify(body)).not.toContain(hashToken(laptop).toString('hex'));
+  clock.advance(6 * 60_000);
+  const times = async () => {
+    const own = await api.get('/api/user/me/session', { token: phone });
+    return own.body.data.map((one: { lastUsedAt: string }) => one.lastUsedAt);
+  };
+  await expect.poll(async () => (await times())[0]).toBe(clock.now().toISOString());
+});
+
+test('a person ends one session, which is signed out at once', async () => {
+  const { user, token } = await makePerson(world);
+  const lost = String((await signIn(user.email)).body.token);
+  expect(await status(lost)).toBe(200);
+  const { data } = (await api.get('/api/user/me/session', { token: lost })).body;
+  const { _id } = data.find(({ current }: { current: boolean }) => current);
+  expect((await api.delete(`/api/user/me/session/${_id}`, undefined, { token })).status).toBe(200);
+  expect(await status(lost)).toBe(401);
+  expect(await status(token)).toBe(200);
+  expect((await api.delete(`/api/user/me/session/${_id}`, undefined, { token })).status).toBe(404);
+  expect(await actionsOf(user.id)).toContain('account.session-ended');
+});
+
+test('nobody sees or ends the sessions of somebody else', async () => {
+  const [one, other] = [await makePerson(world), await makePerson(world, { role: 'leader' })];
+  const { data } = (await api.get('/api/user/me/session', { token: one.token })).body;
+  expect(data).toHaveLength(1);
+  const path = `/api/user/me/session/${data[0]._id}`;
+  expect(await api.delete(path, undefined, { token: other.token })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+  expect(await status(one.token)).toBe(200);
+  const sessions = (await api.get('/api/user/me/session', { token: other.token })).body.data;
+  expect(sessions.map(({ _id }: { _id: string }) => _id)).not.toContain(data[0]._id);
+});
+
+test('a person ends all other sessions and stays signed in', async () => {
+  const { user, token } = await makePerson(world);
+  const others = [await startSession(world, user.id), await startSession(world, user.id)];
+  const end = () => api.delete('/api/user/me/session', undefined, { token });
+  expect((await end()).body.data).toEqual({ ended: 2 });
+  expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);
+  expect((await end()).body.data).toEqual({ ended: 0 });
+});
+
+test('a sign-in on a new device is reported by mail, in the language of the account', async () => {
+  const { user } = await makePerson(world, { language: 'ar', languageChosen: true });
+  const first = await signIn(user.email, password, { 'user-agent': firefox });
+  const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
+  await signIn(user.email, password, { 'user-agent': firefox, cookie });
+  const headers = { 'user-agent': android, 'x-forwarded-for': '198.51.100.9' };
+  await signIn(user.email, password, headers);
+  const mail = await mailTo(dataDir, user.email, /جهاز جديد/);
+  expect(mail.text).toContain('198.51.100.9');
+  expect(mail.text).toContain('Chrome');
+  expect(await mailsTo(user.email, /./)).toHaveLength(1);
+});
+
+test('another browser of the same kind in the same network is a new device', async () => {
+  const { user } = await makePerson(world);
+  await signIn(user.email, password, { 'user-agent': android });
+  await signIn(user.email, password, { 'user-agent': android });
+  await mailTo(dataDir, user.email, /new device/);
+});
+
+test('a program that keeps no cookies is reported once', async () => {
+  const { user } = await makePerson(world);
+  const headers = { 'user-agent': 'club-script/1.0' };
+  await signIn(user.email, password, { 'user-agent': firefox });
+  for (let time = 0; time < 3; time += 1) await signIn(user.email, password, headers);
+  await mailTo(dataDir, user.email, /new device/);
+  // Mails are sent in order, so what comes last shows that nothing waits.
+  await api.post('/api/auth/forgot-password', { email: user.email });
+  await mailTo(dataDir, user.email, /reset code/);
+  expect(await mailsTo(user.email, /new device/)).toHaveLength(1);
+});
+
+test('a mailed code makes all devices strangers but the one that used it', async () => {
+  const { user } = await makePerson(world);
+  const old = await signIn(user.email, password, { 'user-agent': firefox });
+  const oldCookie = old.headers.get('set-cookie')!.split(';')[0]!;
+  const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
+  const otp = codeIn(await mailTo(dataDir, user.email));
+  const headers = { token: String(body.token), 'user-agent': android };
+  const reset = await api.post('/api/auth/reset-password', { otp, newPassword }, { headers });
+  const cookie = reset.headers.get('set-cookie')!.split(';')[0]!;
+  await mailTo(dataDir, user.email, /password was changed/);
+  await signIn(user.email, newPassword, { 'user-agent': android, cookie });
+  await signIn(user.email, newPassword, { 'user-agent': firefox, cookie: oldCookie });
+  await mailTo(dataDir, user.email, /new device/);
+  expect(await mailsTo(user.email, /new device/)).toHaveLength(1);
+});
+
+test('the hourly sweep keeps the last fifty devices of a person', async () => {
+  const { user } = await makePerson(world);
+  const now = clock.now().getTime();
+  const devices = Array.from({ length: 60 }, (_, place) => ({
+    userId: user.id,
+    tokenHash: hashToken(newToken()),
+    lastUsedAt: new Date(now - place * 60_000),
+  }));
+  await world.db.insert(knownDevices).values(devices);
+  await sweepJob(world).run({});
+  const left = await world.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id));
+  expect(left).toHaveLength(50);
+  expect(Math.min(...left.map(({ lastUsedAt }) => lastUsedAt.getTime()))).toBe(now - 49 * 60_000);
+});
+
+test('a person’s export names their sessions and no secrets', async () => {
+  const { user } = await makePerson(world);
+  const token = String((await signIn(user.email, password, { 'user-agent': android })).body.token);
+  const { data } = (await api.get('/api/user/me/export', { token })).body;
+  expect(data.sessions).toContainEqual({
+    device: 'Chrome on Android',
+    address: '127.0.0.1',
+    signedInAt: clock.now().toISOString(),
+    lastUsedAt: clock.now().toISOString(),
+    expiresAt: expect.any(String),
+  });
+  expect(data.twoStep).toEqual({ since: null, passkeys: [] });
+});
