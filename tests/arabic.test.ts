@@ -119,7 +119,7 @@ test('numbers of the sign-up form are stored in Latin digits, and invisible mark
   expect(body.data).toMatchObject([
     {
       phone: '0100 123 4567',
-      nationalId: '30001011234567',
+      nationalId: '3000…4567',
       universityIdHti: 42_026_009,
       codeforces_handle: 'nour_7',
       email: 'nour7@club.test',
@@ -183,7 +183,7 @@ test('a file with Arabic digits is imported as if they were Latin', async () => 
   const [salma] = (await api.get('/api/user?search=salma9', { token: leader.token })).body.data;
   expect(salma).toMatchObject({
     phone: '01001234567',
-    nationalId: '30101011234567',
+    nationalId: '3010…4567',
     universityIdHti: 42_026_055,
     DOB: '2001-01-01',
   });

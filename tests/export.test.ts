@@ -110,7 +110,8 @@ test('exported people have private fields for a leader, and only their own scope
   const all = await table('/api/user?format=xlsx&size=1', { token: leader.token, from: url });
   expect(all).toHaveLength(3);
   const row = all.find(({ email }) => email === trainee.user.email);
-  expect(row).toMatchObject({ firstName: 'نور', phone, role: 'trainee', nationalId: '' });
+  expect(row).toMatchObject({ firstName: 'نور', phone, role: 'trainee', DOB: '' });
+  expect(row).not.toHaveProperty('nationalId');
   expect(row).not.toHaveProperty('userRole');
   const seen = await table('/api/user?format=csv', { token: mentor.token, from: url });
   expect(seen.map(({ email }) => email)).not.toContain(trainee.user.email);

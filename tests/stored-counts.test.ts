@@ -164,7 +164,8 @@ const viaServices: Record<string, Operation> = {
     const [campId, userIds] = [await w.wave(), await w.people()];
     await app.world.db.transaction((tx) => enrol(tx, { campId, userIds, at: app.clock.now() }));
   },
-  'check in': async (w) => markArrival(app.world.db, { ...(await w.place()), at: app.clock.now() }),
+  'check in': async (w) =>
+    markArrival(app.world.db, { ...(await w.place()), place: {}, at: app.clock.now() }),
   'sync a column': async (w) => {
     const { sessionId, userIds } = await w.places();
     const solved = userIds.map((userId) => ({ userId, count: w.random(9), letters: null, readAs: null }));

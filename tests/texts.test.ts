@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ar } from '#app/catalogs/ar.ts';
 import { en } from '#app/catalogs/en.ts';
+import { auditActions, kindNames } from '#features/audit/audit.rules.ts';
 import { access } from '#club/shared/access.ts';
 
 const flatten = (node: object, prefix = ''): [string, string][] =>
@@ -81,16 +82,18 @@ test('no text is unused', () => {
   expect([...new Set([...english.keys()].map(withoutPlural))].filter((key) => !used(key))).toEqual([]);
 });
 
-/** The audited actions, as their type lists them. */
-const actions = new Set(
-  [
-    ...readFileSync('src/features/audit/server/audit.service.ts', 'utf8').matchAll(
-      /`(\w+)\.\$\{([^}]+)\}`|'(\w+\.[\w-]+)'/g,
-    ),
-  ].flatMap(([, subject, endings = '', whole]) =>
-    whole ? [whole] : [...endings.matchAll(/'([\w-]+)'/g)].map(([, ending]) => `${subject}.${ending}`),
-  ),
-);
+const actions: ReadonlySet<string> = new Set(auditActions);
+
+test('every action and kind of the audit log has a text', () => {
+  const keyOf = (action: string) => action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const wanted = [
+    ...auditActions.map((action) => `members.audit.actions.${keyOf(action)}`),
+    ...kindNames.map((kind) => `members.audit.kinds.${kind}`),
+  ];
+  expect(wanted.filter((key) => !english.has(key))).toEqual([]);
+  const listed = [...english.keys()].filter((key) => /^members\.audit\.(actions|kinds)\./.test(key));
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
 
 test('no key is missing', () => {
   const known = new Set([...english.keys()].flatMap((key) => [key, withoutPlural(key)]));

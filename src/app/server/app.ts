@@ -8,6 +8,7 @@ import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.
 import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
 import { AddressBudget, costs } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
+import { auditedCalls } from './audited-calls.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
@@ -52,6 +53,7 @@ export async function buildApp(
     isStaticFile: await builtFiles(options.root),
     isStoredFile: isPublicFile,
     idempotency: new Idempotency(world),
+    callLog: auditedCalls(world, options.log),
     addressOf: clientAddressReader(config.trustProxy),
     https: config.publicUrl.startsWith('https:'),
     validateResponses: options.validateResponses,

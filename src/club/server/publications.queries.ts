@@ -19,7 +19,7 @@ export interface ListRequest extends PageRequest {
 
 /** The statements over one such table. They run on the table of the slice that calls. */
 export function publicationQueries<T extends PublicationTable>(db: Database, table: T) {
-  type Row = T['$inferSelect'] & { id: string; coverKey: string };
+  type Row = T['$inferSelect'] & { id: string; title: string; titleAr: string; coverKey: string };
   const from: PgTable = table;
   const byId = (id: string) => eq(table.id, id);
   const first = (rows: unknown[]) => (rows[0] as Row | undefined) ?? null;

@@ -1,23 +1,52 @@
 import type { SQL } from 'drizzle-orm';
-import type { Database } from '#kit/server/database/client.ts';
+import type { Database, Root } from '#kit/server/database/client.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import type { Upload } from '#kit/server/http/route.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import { removeCover, withCover } from './covers.ts';
 import { type ListRequest, publicationQueries, type PublicationTable } from './publications.queries.ts';
 
+/** A change of a publication, for the audit log. */
+export interface Publishing {
+  what: 'added' | 'updated' | 'removed';
+  actorId: string;
+  targetId: string;
+  details: Record<string, unknown>;
+}
+
+interface Publications {
+  db: Root;
+  files: FileStore;
+  /** Runs in the transaction of the change. */
+  record: (tx: Database, publishing: Publishing) => Promise<void>;
+}
+
+interface Row {
+  id: string;
+  title: string;
+  titleAr: string;
+}
+
 /** What news, achievements and events have in common: a cover, and a life from publishing to removal. */
-export function publications<T extends PublicationTable>(
-  table: T,
-  { db, files }: { db: Database; files: FileStore },
-) {
+export function publications<T extends PublicationTable>(table: T, { db, files, record }: Publications) {
   type Fields = Omit<T['$inferInsert'], 'id' | 'createdAt' | 'coverKey'>;
   const queries = publicationQueries(db, table);
-  const orNotFound = async <Row>(found: Promise<Row | null>): Promise<Row> => {
-    const row = await found;
-    if (row === null) throw notFound();
-    return row;
+  const orNotFound = <Found>(found: Found | null): Found => {
+    if (found === null) throw notFound();
+    return found;
   };
+  /** Writes a row and its audit entry, or neither. */
+  const write = <Written extends Row>(
+    what: Publishing['what'],
+    actor: Actor,
+    run: (on: typeof queries) => Promise<Written | null>,
+  ): Promise<Written> =>
+    db.transaction(async (tx) => {
+      const row = orNotFound(await run(publicationQueries(tx, table)));
+      await record(tx, { what, actorId: actor.id, targetId: row.id, details: bothTitles('title', row) });
+      return row;
+    });
 
   return {
     /** The newest first, unless another order is given. */
@@ -26,23 +55,27 @@ export function publications<T extends PublicationTable>(
       return { rows, page: { page: request.page, size: request.size, total } };
     },
 
-    get: (id: string) => orNotFound(queries.find(id)),
+    get: async (id: string) => orNotFound(await queries.find(id)),
 
-    add: (fields: Fields, cover: Upload) =>
-      withCover(files, cover, (coverKey) => orNotFound(queries.insert({ ...fields, coverKey }))),
+    add: (actor: Actor, fields: Fields, cover: Upload) =>
+      withCover(files, cover, (coverKey) =>
+        write('added', actor, (on) => on.insert({ ...fields, coverKey })),
+      ),
 
-    async update(id: string, change: Partial<Fields>, cover: Upload | undefined) {
-      const before = await orNotFound(queries.find(id));
-      if (!cover) return Object.keys(change).length === 0 ? before : orNotFound(queries.update(id, change));
-      const after = await withCover(files, cover, (coverKey) =>
-        orNotFound(queries.update(id, { ...change, coverKey })),
-      );
+    async update(
+      actor: Actor,
+      { id, change, cover }: { id: string; change: Partial<Fields>; cover?: Upload },
+    ) {
+      const before = orNotFound(await queries.find(id));
+      const save = (values: object) => write('updated', actor, (on) => on.update(id, values));
+      if (!cover) return Object.keys(change).length === 0 ? before : save(change);
+      const after = await withCover(files, cover, (coverKey) => save({ ...change, coverKey }));
       await removeCover(files, before.coverKey);
       return after;
     },
 
-    async remove(id: string): Promise<void> {
-      const { coverKey } = await orNotFound(queries.delete(id));
+    async remove(actor: Actor, id: string): Promise<void> {
+      const { coverKey } = await write('removed', actor, (on) => on.delete(id));
       await removeCover(files, coverKey);
     },
   };

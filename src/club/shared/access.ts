@@ -36,6 +36,7 @@ export const access = {
   'people.read': staff,
   'people.every': ['leader'],
   'people.private': ['leader'],
+  'people.national-id': ['leader'],
   'people.manage': ['leader'],
   'audit.read': ['leader'],
   'request.ask': 'signed-in',
@@ -136,6 +137,12 @@ export function may(role: Role | null, permission: Permission): boolean {
 /** Why somebody is refused, where that says more than that they are: an applicant reads how to get in. */
 export function refusalOf(role: Role, permission: Permission): string | undefined {
   return role === applicantRole && may(traineeRole, permission) ? 'camps.errors.joinFirst' : undefined;
+}
+
+/** Whether only staff have a permission: somebody else who uses it tries more than they may. */
+export function isStaffOnly(permission: Permission): boolean {
+  const rule: Rule = access[permission];
+  return typeof rule === 'object' && rule.every(isStaff);
 }
 
 /** What staff may do while the club requires two-step sign-in of them and they have yet to set it up. */

@@ -1,8 +1,9 @@
+import { auditActions, kindNames } from '#features/audit/audit.rules.ts';
 import { memberFields, passwordsAgree } from '#features/auth/auth.contract.ts';
 import { userOut } from '#features/users/users.contract.ts';
 import { roles } from '#club/shared/access.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
-import { flag } from '#kit/shared/fields.ts';
+import { flag, id, isPlausibleDate } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
@@ -52,14 +53,41 @@ export const auditOut = z.object({
   actor: namedPerson.nullable(),
   target: namedPerson.nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
+  /** How often it happened within the hour; above 1 for failures and refusals only. */
+  times: z.number(),
   createdAt: z.string(),
+  /** When it happened last. */
+  lastAt: z.string(),
 });
 export type AuditOut = z.output<typeof auditOut>;
+
+/** A day of the club's calendar, or a moment. */
+const timeLimit = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'validation.moment')
+  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
 
 export const listAudit = endpoint('GET /api/audit', {
   can: 'audit.read',
   summary: 'Who did what to whom, when; newest first',
-  query: pageQuery(),
+  query: pageQuery().extend({
+    /** Entries by or about this person, who may be deleted by now. */
+    person: id.optional(),
+    /** A kind of action, or one action. */
+    kind: z.enum([...kindNames, ...auditActions]).optional(),
+    from: timeLimit.optional(),
+    /** A day is included whole. */
+    to: timeLimit.optional(),
+  }),
   data: z.array(auditOut),
-  extra: pageExtra,
+  extra: pageExtra.extend({
+    /** The person of the filter. */
+    person: namedPerson.nullable(),
+  }),
+});
+
+export const getNationalId = endpoint('GET /api/person/:id/national-id', {
+  can: 'people.national-id',
+  summary: 'The whole national ID of a person; the call is recorded in the audit log',
+  params: z.object({ id }),
+  data: z.object({ nationalId: z.string().nullable() }),
 });

@@ -32,9 +32,9 @@ export const userOut = z.object({
 });
 export type UserOut = z.output<typeof userOut>;
 
-/** A user as they see themselves, and as leaders see everyone. */
 /** A person as leaders see them. */
 export const privateUserOut = userOut.extend({
+  /** Masked to others, whole to the person. */
   nationalId: z.string().nullable(),
   DOB: z.string().nullable(),
   gender: z.string().nullable(),
@@ -148,6 +148,8 @@ export const listUsers = endpoint('GET /api/user', {
     campId: id.optional(),
     status: z.enum(statuses).optional(),
     sort: sortQuery(['name', 'handle', 'email', 'role', 'createdAt']),
+    /** `1` adds whole national IDs to a file of a leader, which is recorded; a file has none otherwise. */
+    nationalIds: z.enum(['0', '1']).optional(),
   }),
   data: z.array(memberOut),
   extra: pageExtra,

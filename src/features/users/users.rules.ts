@@ -17,6 +17,13 @@ export function statusOf(user: {
   return user.role === applicantRole ? 'awaiting' : 'active';
 }
 
+/** `2990…1234`: enough to tell people apart, too little to use. */
+export const maskNationalId = (nationalId: string): string =>
+  `${nationalId.slice(0, 4)}…${nationalId.slice(-4)}`;
+
+/** A masked ID as an export or a screen shows it; some programs write the ellipsis as dots. */
+export const maskedNationalId = /^(\d{4})(?:…|\.{2,3})(\d{4})$/;
+
 const minute = 60_000;
 
 /** Failed sign-ins count for a day. */

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { achievements } from '#features/achievements/server/achievements.table.ts';
 import { events } from '#features/events/server/events.table.ts';
 import { news } from '#features/news/server/news.table.ts';
-import { publications } from '#club/server/publications.ts';
+import { withCover } from '#club/server/covers.ts';
+import { publicationQueries, type PublicationTable } from '#club/server/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';
 import { balloon } from '../art/balloon.ts';
@@ -113,16 +114,18 @@ const achievementItems = [
 /** News, events and achievements for the sample club. */
 export async function loadSampleContent(world: World, db: Database): Promise<void> {
   const { files, clock } = world;
-  const cover = async (number: number) => ({ filename: 'cover.png', content: await drawCover(number) });
-  for (const [number, item] of newsItems.toReversed().entries())
-    await publications(news, { db, files }).add(item, await cover(number));
+  const publish = async (table: PublicationTable, item: object, number: number) => {
+    const cover = { filename: 'cover.png', content: await drawCover(number) };
+    await withCover(files, cover, (coverKey) => publicationQueries(db, table).insert({ ...item, coverKey }));
+  };
+  for (const [number, item] of newsItems.toReversed().entries()) await publish(news, item, number);
   for (const [number, { inDays, ...item }] of eventItems.entries()) {
     const date = new Date(clock.now().getTime() + inDays * day);
     date.setUTCHours(14, 0, 0, 0);
-    await publications(events, { db, files }).add({ ...item, date }, await cover(number + 3));
+    await publish(events, { ...item, date }, number + 3);
   }
   for (const [number, item] of achievementItems.toReversed().entries())
-    await publications(achievements, { db, files }).add(item, await cover(number + 6));
+    await publish(achievements, item, number + 6);
   await spreadOut(db, clock.now());
 }
 

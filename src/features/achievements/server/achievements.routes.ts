@@ -1,3 +1,4 @@
+import { record } from '#features/audit/server/audit.service.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -17,7 +18,11 @@ import { achievements } from './achievements.table.ts';
 const tag = 'achievements';
 
 export function achievementsRoutes(world: World): Route[] {
-  const items = publications(achievements, world);
+  const items = publications(achievements, {
+    ...world,
+    record: (tx, { what, ...entry }) =>
+      record(tx, { action: `achievement.${what}`, ...entry, at: world.clock.now() }),
+  });
   const toAchievement = (row: typeof achievements.$inferSelect, reading: Reading): AchievementOut => ({
     _id: row.id,
     id: row.id,
@@ -39,7 +44,7 @@ export function achievementsRoutes(world: World): Route[] {
       addAchievement,
       async ({ body, files, ...call }) => ({
         message: 'achievements.messages.added',
-        data: toAchievement(await items.add(body, files.coverImage), call),
+        data: toAchievement(await items.add(call.actor, body, files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),
@@ -47,14 +52,21 @@ export function achievementsRoutes(world: World): Route[] {
       updateAchievement,
       async ({ params, body, files, ...call }) => ({
         message: 'achievements.messages.updated',
-        data: toAchievement(await items.update(params.id, omitUndefined(body), files.coverImage), call),
+        data: toAchievement(
+          await items.update(call.actor, {
+            id: params.id,
+            change: omitUndefined(body),
+            cover: files.coverImage,
+          }),
+          call,
+        ),
       }),
       { invalidates: [tag] },
     ),
     on(
       removeAchievement,
-      async ({ params }) => {
-        await items.remove(params.id);
+      async ({ actor, params }) => {
+        await items.remove(actor, params.id);
         return { message: 'achievements.messages.removed' };
       },
       { invalidates: [tag] },

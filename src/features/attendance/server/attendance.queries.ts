@@ -1,7 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { recordedWrite } from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { currentSessions, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
+import {
+  currentSessions,
+  isCurrentSession,
+  placeDetails,
+} from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -24,6 +29,7 @@ export async function findRunningSession(
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
       works: worksIn(actor, camps.id),
+      place: placeDetails('training_sessions', 'camps'),
     })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
@@ -31,9 +37,13 @@ export async function findRunningSession(
   return row ?? null;
 }
 
+/** Session and wave, for the audit log. */
+export type Place = Record<string, string>;
+
 interface Markable extends Record<string, unknown> {
   works: boolean;
   trains: boolean;
+  place: Place;
 }
 
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
@@ -46,7 +56,8 @@ export async function findMarkable(
     select
       ${worksIn(actor, sql`c.id`)} as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
-        where e.camp_id = c.id and e.user_id = ${userId}) as trains
+        where e.camp_id = c.id and e.user_id = ${userId}) as trains,
+      ${placeDetails('t', 'c')} as place
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where t.id = ${sessionId}`);
   return rows[0] ?? null;
@@ -59,12 +70,28 @@ interface Mark {
   at: Date;
 }
 
+/** Who makes a mark and where, for the audit log. */
+interface Marking {
+  actorId: string;
+  place: Place;
+}
+
+interface Written extends Record<string, unknown> {
+  before: AttendanceState | null;
+  after: AttendanceState | null;
+}
+
+const beforeAndAfter = {
+  before: sql<AttendanceState | null>`old.state`.as('before'),
+  after: sql<AttendanceState | null>`new.state`.as('after'),
+};
+
 /** Returns the state before. */
 export async function setMark(
   db: Database,
-  { sessionId, userId, state, at }: Mark,
+  { sessionId, userId, state, at, actorId, place }: Mark & Marking,
 ): Promise<AttendanceState | null> {
-  const [row] = await db
+  const write = db
     .insert(attendanceMarks)
     .values({ sessionId, userId, state, markedAt: at })
     .onConflictDoUpdate({
@@ -73,19 +100,32 @@ export async function setMark(
       // Setting the same mark again keeps its time.
       setWhere: sql`${attendanceMarks.state} <> excluded.state`,
     })
-    .returning({ before: sql<AttendanceState | null>`old.state` });
+    .returning(beforeAndAfter);
+  const [row] = await db.execute<Written>(
+    recordedWrite(write, {
+      action: 'attendance.marked',
+      correction: 'attendance.corrected',
+      actorId,
+      targetId: userId,
+      details: place,
+      at,
+    }),
+  );
   return row ? row.before : state;
 }
 
 export async function removeMark(
   db: Database,
-  { sessionId, userId }: Pick<Mark, 'sessionId' | 'userId'>,
+  { sessionId, userId, at, actorId, place }: Omit<Mark, 'state'> & Marking,
 ): Promise<AttendanceState | null> {
-  const [row] = await db
+  const write = db
     .delete(attendanceMarks)
     .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)))
-    .returning({ state: attendanceMarks.state });
-  return row?.state ?? null;
+    .returning(beforeAndAfter);
+  const [row] = await db.execute<Written>(
+    recordedWrite(write, { action: 'attendance.cleared', actorId, targetId: userId, details: place, at }),
+  );
+  return row?.before ?? null;
 }
 
 /**
@@ -94,9 +134,9 @@ export async function removeMark(
  */
 export async function markArrival(
   db: Database,
-  { sessionId, userId, at }: Omit<Mark, 'state'>,
+  { sessionId, userId, at, place }: Omit<Mark, 'state'> & Pick<Marking, 'place'>,
 ): Promise<AttendanceState> {
-  const [arrived] = await db
+  const write = db
     .insert(attendanceMarks)
     .values({ sessionId, userId, state: 'present', markedAt: at, arrivedAt: at })
     .onConflictDoUpdate({
@@ -108,8 +148,12 @@ export async function markArrival(
       },
       setWhere: isNull(attendanceMarks.arrivedAt),
     })
-    .returning({ state: attendanceMarks.state });
-  if (arrived) return arrived.state;
+    .returning(beforeAndAfter);
+  const recorded = { actorId: userId, targetId: userId, details: place, at };
+  const [arrived] = await db.execute<Written>(
+    recordedWrite(write, { action: 'attendance.checked-in', ...recorded }),
+  );
+  if (arrived?.after) return arrived.after;
   const [kept] = await db
     .select({ state: attendanceMarks.state })
     .from(attendanceMarks)

@@ -1,3 +1,4 @@
+import { record } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +20,7 @@ import {
 } from '../attendance.errors.ts';
 import { type AttendanceState, longestWindowMs, ticketMs, usualWindowMs } from '../attendance.rules.ts';
 import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
-import { findRunningSession, markArrival } from './attendance.queries.ts';
+import { findRunningSession, markArrival, type Place } from './attendance.queries.ts';
 import { isCurrent, readCode } from './checkin-code.ts';
 import { expiryOf, isGenuine, issueTicket, readTicket } from './checkin-ticket.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
@@ -60,19 +61,28 @@ export async function openCheckin(
   actor: Actor,
   { id, language, ...given }: Window,
 ): Promise<void> {
-  await sessionOf(world, actor, { id, language });
+  const { place } = await sessionOf(world, actor, { id, language });
   const opensAt = given.opensAt === undefined ? world.clock.now() : new Date(given.opensAt);
   const closesAt =
     given.closesAt === undefined ? new Date(opensAt.getTime() + usualWindowMs) : new Date(given.closesAt);
   const length = closesAt.getTime() - opensAt.getTime();
   if (length <= 0) throw closesTooEarly();
   if (length > longestWindowMs) throw windowTooLong();
-  await saveWindow(world.db, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) }).catch(
-    (error: unknown) => {
+  await world.db
+    .transaction(async (tx) => {
+      await saveWindow(tx, { sessionId: id, opensAt, closesAt, secret: randomBytes(32) });
+      await record(tx, {
+        action: 'attendance.window-set',
+        actorId: actor.id,
+        targetId: id,
+        details: { ...place, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+        at: world.clock.now(),
+      });
+    })
+    .catch((error: unknown) => {
       // The session was deleted in between.
       throw violatedReference(error) === null ? error : notFound();
-    },
-  );
+    });
 }
 
 interface Arrival {
@@ -153,6 +163,7 @@ interface Opening {
   sessionId: string;
   campId: string;
   title: string;
+  place: Place;
 }
 
 async function requireTrainee({ db }: World, actor: Actor, { campId }: Opening): Promise<void> {
@@ -161,9 +172,9 @@ async function requireTrainee({ db }: World, actor: Actor, { campId }: Opening):
 
 async function arrive(
   db: Database,
-  { opening: { sessionId, title }, actor, at }: { opening: Opening; actor: Actor; at: Date },
+  { opening: { sessionId, title, place }, actor, at }: { opening: Opening; actor: Actor; at: Date },
 ): Promise<Arrival> {
-  const state = await markArrival(db, { sessionId, userId: actor.id, at });
+  const state = await markArrival(db, { sessionId, userId: actor.id, place, at });
   return { sessionId, title, state };
 }
 

@@ -15,17 +15,19 @@ export async function insertEntries(
 export async function insertRepeated(
   db: Database,
   { action, actorId, targetId, address, details, createdAt }: RepeatedEntry,
+  { detail, times }: { detail: string; times: number },
 ): Promise<void> {
-  const key = `${action} ${targetId ?? 'nobody'} ${createdAt.toISOString().slice(0, 13)}`;
+  const hour = createdAt.toISOString().slice(0, 13);
+  const key = [action, targetId ?? 'nobody', detail, hour].filter(Boolean).join(' ');
   const at = createdAt.toISOString();
   await db.execute(sql`
     with repeated as (
-      insert into ${auditRepeats} as repeats (entry_id, key, times, last_at) values (uuidv7(), ${key}, 1, ${at})
-      on conflict (key) do update set times = repeats.times + 1, last_at = excluded.last_at
-      returning entry_id, times)
+      insert into ${auditRepeats} as repeats (entry_id, key, times, last_at) values (uuidv7(), ${key}, ${times}, ${at})
+      on conflict (key) do update set times = repeats.times + excluded.times, last_at = excluded.last_at
+      returning entry_id, old.entry_id is null as first)
     insert into ${auditEntries} (id, created_at, action, actor_id, target_id, address, details)
     select entry_id, ${at}, ${action}, ${actorId ?? null}, ${targetId ?? null}, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
-    from repeated where times = 1`);
+    from repeated where first`);
 }
 
 /** The newest entries with this person as actor or target. */

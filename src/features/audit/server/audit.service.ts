@@ -1,18 +1,6 @@
 import type { Database } from '#kit/server/database/client.ts';
+import type { AuditAction } from '../audit.rules.ts';
 import { findEntriesAbout, insertEntries, insertRepeated } from './audit.queries.ts';
-
-export type AuditAction =
-  | `account.${'created' | 'verified' | 'signed-in' | 'sign-in-failed' | 'signed-out' | 'password-reset' | 'password-changed' | 'session-ended' | 'two-step-on' | 'two-step-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed' | 'removed'}`
-  | 'policy.two-step-changed'
-  | 'leader.set-up'
-  | `member.${'added' | 'imported' | 'role-changed' | 'role-restored' | 'removed'}`
-  | `request.${'accepted' | 'rejected' | 'taken-back'}`
-  | `level.${'added' | 'updated' | 'removed'}`
-  | `camp.${'added' | 'updated' | 'removed' | 'cloned' | 'mentor-assigned'}`
-  | `session.${'added' | 'updated' | 'removed'}`
-  | `warning.${'sent' | 'withdrawn' | 'dismissed' | 'restored'}`
-  | 'rules.changed'
-  | `archive.${'added' | 'restored' | 'removed'}`;
 
 interface Entry {
   action: AuditAction;
@@ -32,11 +20,26 @@ export const recordAll = (db: Database, entries: readonly Entry[]): Promise<void
     entries.map(({ at, ...entry }) => ({ ...entry, createdAt: at })),
   );
 
-/** Like `record`, for what strangers can cause: repeats within an hour about the same person are counted in one entry. */
-export const recordRepeated = (db: Database, { at, ...entry }: Entry): Promise<void> =>
-  insertRepeated(db, { ...entry, createdAt: at });
+interface Repeat {
+  /** Tells repeats of the same action about the same person apart. */
+  detail?: string;
+  /** How often it happened since the last call. */
+  times?: number;
+}
 
+/** Like `record`, for what strangers can cause: repeats within an hour about the same person are counted in one entry. */
+export const recordRepeated = (
+  db: Database,
+  { at, ...entry }: Entry,
+  { detail = '', times = 1 }: Repeat = {},
+): Promise<void> => insertRepeated(db, { ...entry, createdAt: at }, { detail, times });
+
+/** What a person did and what was done to them. Addresses are shown of their own calls only. */
 export async function entriesAbout(db: Database, userId: string) {
   const rows = await findEntriesAbout(db, userId);
-  return rows.map(({ action, createdAt, address }) => ({ action, at: createdAt.toISOString(), address }));
+  return rows.map(({ action, createdAt, actorId, address }) => ({
+    action,
+    at: createdAt.toISOString(),
+    address: actorId === userId ? address : null,
+  }));
 }

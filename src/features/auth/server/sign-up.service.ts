@@ -70,6 +70,8 @@ interface Account {
   languageChosen?: boolean;
   address: string;
   role?: Role;
+  /** What the audit log says: by default that the person signed up. */
+  recordedAs?: { action: 'member.added'; actorId: string; details: Record<string, unknown> };
   /** Runs in the same transaction. */
   within: (tx: Database, user: UserRow) => Promise<unknown>;
 }
@@ -77,7 +79,7 @@ interface Account {
 /** An account of any role, with the mail that verifies its address. */
 export async function createAccount(
   world: World,
-  { body, image, address, within, ...rest }: Account,
+  { body, image, address, recordedAs, within, ...rest }: Account,
 ): Promise<UserRow> {
   if (await isCommonPassword(body.password)) throw commonPassword('password');
   const passwordHash = await hashPassword(body.password);
@@ -90,7 +92,8 @@ export async function createAccount(
       await within(tx, user);
       await sendVerification(world, tx, user);
       await queueHandleCheck(world, tx, user.id);
-      await record(tx, { action: 'account.created', actorId: user.id, targetId: user.id, address, at });
+      const entry = recordedAs ?? { action: 'account.created', actorId: user.id };
+      await record(tx, { ...entry, targetId: user.id, address, at });
       return user;
     });
   } catch (error) {

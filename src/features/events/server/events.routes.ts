@@ -1,3 +1,4 @@
+import { record } from '#features/audit/server/audit.service.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -20,7 +21,11 @@ import { events } from './events.table.ts';
 const tag = 'events';
 
 export function eventsRoutes(world: World): Route[] {
-  const items = publications(events, world);
+  const items = publications(events, {
+    ...world,
+    record: (tx, { what, ...entry }) =>
+      record(tx, { action: `event.${what}`, ...entry, at: world.clock.now() }),
+  });
   const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,
     id: row.id,
@@ -50,7 +55,10 @@ export function eventsRoutes(world: World): Route[] {
       addEvent,
       async ({ body, files, ...call }) => ({
         message: 'events.messages.added',
-        data: toEvent(await items.add({ ...body, date: parseDateTime(body.date) }, files.coverImage), call),
+        data: toEvent(
+          await items.add(call.actor, { ...body, date: parseDateTime(body.date) }, files.coverImage),
+          call,
+        ),
       }),
       { invalidates: [tag] },
     ),
@@ -58,14 +66,21 @@ export function eventsRoutes(world: World): Route[] {
       updateEvent,
       async ({ params, body, files, ...call }) => ({
         message: 'events.messages.updated',
-        data: toEvent(await items.update(params.id, omitUndefined(fieldsOf(body)), files.coverImage), call),
+        data: toEvent(
+          await items.update(call.actor, {
+            id: params.id,
+            change: omitUndefined(fieldsOf(body)),
+            cover: files.coverImage,
+          }),
+          call,
+        ),
       }),
       { invalidates: [tag] },
     ),
     on(
       removeEvent,
-      async ({ params }) => {
-        await items.remove(params.id);
+      async ({ actor, params }) => {
+        await items.remove(actor, params.id);
         return { message: 'events.messages.removed' };
       },
       { invalidates: [tag] },

@@ -93,8 +93,8 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
 
     on(
       contract.orderLevels,
-      async ({ body }) => {
-        await orderLevels(world, body.ids);
+      async ({ actor, body }) => {
+        await orderLevels(world, actor, body.ids);
         return { message: 'levels.messages.ordered' };
       },
       { invalidates: ['levels'] },

@@ -63,13 +63,14 @@ export async function removeLevel(world: World, actor: Actor, id: string): Promi
   }
 }
 
-export async function orderLevels(world: World, ids: string[]): Promise<void> {
+export async function orderLevels(world: World, actor: Actor, ids: string[]): Promise<void> {
   await world.db.transaction(async (tx) => {
     const all = await lockLevels(tx);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
     await placeLevels(tx, ids);
+    await record(tx, { action: 'level.ordered', actorId: actor.id, at: world.clock.now() });
   });
 }
 

@@ -1,6 +1,7 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { auditEntries } from '#features/audit/server/audit.table.ts';
+import type { AuditAction } from '#features/audit/audit.rules.ts';
+import { auditEntries, auditRepeats } from '#features/audit/server/audit.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -24,19 +25,46 @@ function matches(search: string): SQL {
     union select id from ${auditEntries} where target_id in (${people}))`;
 }
 
+export interface AuditFilter extends PageRequest {
+  search?: string;
+  /** As actor or target. */
+  person?: string;
+  actions?: readonly AuditAction[];
+  from?: Date;
+  before?: Date;
+}
+
+const conditions = ({ search, person, actions, from, before }: AuditFilter) =>
+  and(
+    search ? matches(search) : undefined,
+    person === undefined
+      ? undefined
+      : or(eq(auditEntries.actorId, person), eq(auditEntries.targetId, person)),
+    actions && inArray(auditEntries.action, [...actions]),
+    from && gte(auditEntries.createdAt, from),
+    before && lt(auditEntries.createdAt, before),
+  );
+
 /** The log outlives people, so a deleted person has no name. */
-export async function listEntries(db: Database, { search, ...page }: PageRequest & { search?: string }) {
-  const where = search ? matches(search) : undefined;
+export async function listEntries(db: Database, filter: AuditFilter) {
+  const where = conditions(filter);
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ entry: auditEntries, actor: actorName, target: targetName })
+      .select({
+        entry: auditEntries,
+        actor: actorName,
+        target: targetName,
+        times: auditRepeats.times,
+        lastAt: auditRepeats.lastAt,
+      })
       .from(auditEntries)
+      .leftJoin(auditRepeats, eq(auditRepeats.entryId, auditEntries.id))
       .leftJoin(actors, eq(actors.id, auditEntries.actorId))
       .leftJoin(targets, eq(targets.id, auditEntries.targetId))
       .where(where)
       .orderBy(desc(auditEntries.id))
-      .limit(page.size)
-      .offset(offsetOf(page)),
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
     db.select({ total: count() }).from(auditEntries).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };

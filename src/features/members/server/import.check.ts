@@ -1,3 +1,4 @@
+import { toPrivateUser } from '#features/users/server/users.presenter.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';
@@ -32,14 +33,14 @@ export async function checkPeople(
     columns: columnsOf(world, entry.person),
     place: placeOf(entry.person),
   }));
-  const compare = await comparison(db, read);
+  const compare = await comparison(world, db, read);
   const newcomers: Newcomer[] = [];
   const problems: Problem[] = [];
   let unchanged = 0;
-  for (const { row, person, columns, place, problems: own } of read) {
-    const standing = compare(columns, place.campIds);
+  for (const { row, person, maskedId, columns, place, problems: own } of read) {
+    const standing = compare(columns, { campIds: place.campIds, maskedId });
     if (place.problem) own.push({ row, ...place.problem });
-    if (standing in taken) own.push({ row, ...taken[standing as keyof typeof taken] });
+    if (standing in conflicts) own.push({ row, ...conflicts[standing as keyof typeof conflicts] });
     if (own.length > 0) problems.push(...own);
     else if (standing === 'same') unchanged += 1;
     else newcomers.push({ person, columns, campIds: place.campIds.flatMap((list) => list.at(-1) ?? []) });
@@ -101,13 +102,19 @@ async function placeFinder(db: Database, entries: readonly Entry[]): Promise<(pe
   };
 }
 
-const taken = {
+const conflicts = {
   'email-taken': { field: 'email', text: { key: 'auth.errors.emailTaken' } },
   'national-id-taken': { field: 'nationalId', text: { key: 'auth.errors.nationalIdTaken' } },
+  'national-id-masked': { field: 'nationalId', text: { key: 'members.errors.nationalIdMasked' } },
 } as const;
 
+interface Named {
+  campIds: string[][];
+  maskedId: string | undefined;
+}
+
 /** Whether the person is new, stored with the same data, or in conflict with a stored one. */
-async function comparison(db: Database, read: readonly { columns: Partial<NewUser> }[]) {
+async function comparison(world: World, db: Database, read: readonly { columns: Partial<NewUser> }[]) {
   const stored = await findStored(db, {
     emails: read.flatMap(({ columns }) => columns.email ?? []),
     prints: read.flatMap(({ columns }) => columns.nationalIdPrint ?? []),
@@ -119,9 +126,14 @@ async function comparison(db: Database, read: readonly { columns: Partial<NewUse
   const enrolled = new Set(trains.map(({ userId, campId }) => `${userId} ${campId}`));
   const byEmail = new Map(stored.map((row) => [row.email, row]));
   const prints = new Set(stored.map((row) => row.nationalIdPrint?.toString('hex')));
-  return (columns: Partial<NewUser>, campIds: string[][]): 'new' | 'same' | keyof typeof taken => {
+  const maskOf = (row: UserRow) => toPrivateUser(world, row).nationalId;
+  return (
+    columns: Partial<NewUser>,
+    { campIds, maskedId }: Named,
+  ): 'new' | 'same' | keyof typeof conflicts => {
     const known = byEmail.get(columns.email ?? '');
     const print = columns.nationalIdPrint?.toString('hex');
+    if (maskedId !== undefined && (!known || maskOf(known) !== maskedId)) return 'national-id-masked';
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
     const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));
     return there && saysTheSame(known, columns) ? 'same' : 'email-taken';

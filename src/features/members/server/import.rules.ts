@@ -1,10 +1,12 @@
 import { memberFields } from '#features/auth/auth.contract.ts';
+import { maskedNationalId } from '#features/users/users.rules.ts';
 import { isBlank } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { Sheet } from '#kit/server/spreadsheets/table.ts';
 import { roles } from '#club/shared/access.ts';
 import type { Text } from '#kit/shared/errors.ts';
 import { text } from '#kit/shared/fields.ts';
 import { languages } from '#kit/shared/language.ts';
+import { latinText } from '#kit/shared/typed-text.ts';
 import { z } from '#kit/shared/zod.ts';
 import { columnOf, importColumns, type ImportColumn, requiredColumns } from '../members.rules.ts';
 
@@ -53,6 +55,8 @@ export interface Entry {
   /** Row numbers as a spreadsheet shows them: the heading is row 1. */
   row: number;
   person: PersonCells;
+  /** A masked national ID: the stored one stays as it is. */
+  maskedId: string | undefined;
   problems: Problem[];
 }
 
@@ -83,16 +87,23 @@ export function readPeople({ header, rows }: Sheet): Reading {
 function readPerson(row: number, cells: string[], places: Map<ImportColumn, number>): Entry {
   const person: Record<string, unknown> = {};
   const problems: Problem[] = [];
+  const maskedId = maskedIdIn(cells[places.get('nationalId') ?? -1]);
   for (const field of importColumns) {
     const cell = cells[places.get(field) ?? -1]?.trim() ?? '';
     if (cell === '' && !requiredColumns.some((required) => required === field)) continue;
+    if (field === 'nationalId' && maskedId !== undefined) continue;
     const { data, error } = fields[field].safeParse(cell);
     if (error) problems.push({ row, field, text: { key: error.issues[0]?.message ?? 'validation.invalid' } });
     else person[field] = data;
   }
-  const entry = { row, person: person as PersonCells, problems };
+  const entry = { row, person: person as PersonCells, maskedId, problems };
   problems.push(...placeProblems(entry));
   return entry;
+}
+
+function maskedIdIn(cell = ''): string | undefined {
+  const [, start, end] = maskedNationalId.exec(latinText(cell)) ?? [];
+  return start && end && `${start}…${end}`;
 }
 
 /** Waves are unique within their level only. */

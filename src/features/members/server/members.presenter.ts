@@ -1,4 +1,4 @@
-import { toPrivateUser, toUser } from '#features/users/server/users.presenter.ts';
+import { nationalIdOf, toPrivateUser, toUser } from '#features/users/server/users.presenter.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -10,17 +10,31 @@ import type { listMembers } from './members.queries.ts';
 type Listed = Awaited<ReturnType<typeof listMembers>>['rows'][number];
 type Entry = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
-export const toMember = (
+/** What a reader gets of a person; a file has national IDs whole or not at all. */
+export interface MemberReading {
+  private: boolean;
+  nationalIds: 'masked' | 'whole' | 'none';
+}
+
+export function toMember(
   world: Pick<World, 'files' | 'vault'>,
   { user, waves }: Listed,
-  reading: { private: boolean },
-): MemberOut => ({ ...(reading.private ? toPrivateUser(world, user) : toUser(world, user)), camps: waves });
+  reading: MemberReading,
+): MemberOut {
+  if (!reading.private) return { ...toUser(world, user), camps: waves };
+  const { nationalId: masked, ...known } = toPrivateUser(world, user);
+  if (reading.nationalIds === 'none') return { ...known, camps: waves };
+  const nationalId = reading.nationalIds === 'whole' ? nationalIdOf(world, user) : masked;
+  return { ...known, nationalId, camps: waves };
+}
 
-export const toEntry = ({ entry, actor, target }: Entry, language: Language): AuditOut => ({
+export const toEntry = ({ entry, actor, target, times, lastAt }: Entry, language: Language): AuditOut => ({
   _id: entry.id,
   action: entry.action,
   actor: entry.actorId === null ? null : { _id: entry.actorId, name: actor },
   target: entry.targetId === null ? null : { _id: entry.targetId, name: target },
   details: entry.details && detailsIn(entry.details, language),
+  times: times ?? 1,
   createdAt: entry.createdAt.toISOString(),
+  lastAt: (lastAt ?? entry.createdAt).toISOString(),
 });

@@ -12,7 +12,7 @@ import { mapInChunks } from '#kit/server/chunks.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import * as contract from '../members.contract.ts';
-import { listEntries } from './audit-list.queries.ts';
+import { readAudit } from './audit-list.service.ts';
 import { importPeople } from './import.service.ts';
 import { toEntry, toMember } from './members.presenter.ts';
 import { listMembers } from './members.queries.ts';
@@ -20,19 +20,21 @@ import {
   addMember,
   changeRole,
   numbersIn,
+  readingOf,
   removeMember,
   previewRole,
   restoreRole,
+  showNationalId,
 } from './members.service.ts';
 
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor, language }) => {
     const paging = { page: query.page, size: query.size };
+    const reading = readingOf(actor, query);
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
     const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
     const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
-    const reading = { private: may(actor.role, 'people.private') };
     const data = await mapInChunks(rows, (row) => toMember(world, row, reading));
     return { data, ...paging, total };
   }),
@@ -73,7 +75,12 @@ export const membersRoutes = (world: World): Route[] => [
   }),
 
   on(contract.listAudit, async ({ query, language }) => {
-    const { rows, total } = await listEntries(world.db, query);
-    return { data: rows.map((row) => toEntry(row, language)), page: query.page, size: query.size, total };
+    const { rows, total, person } = await readAudit(world, query);
+    const data = await mapInChunks(rows, (row) => toEntry(row, language));
+    return { data, page: query.page, size: query.size, total, person };
   }),
+
+  on(contract.getNationalId, async ({ actor, params, address }) => ({
+    data: { nationalId: await showNationalId(world, actor, { id: params.id, address }) },
+  })),
 ];

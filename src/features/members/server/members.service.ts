@@ -18,18 +18,20 @@ import {
   lockUser,
   updateUser,
 } from '#features/users/server/users.service.ts';
+import { nationalIdOf } from '#features/users/server/users.presenter.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { applicantRole, isDuty, leaderRole, type Role, traineeRole } from '#club/shared/access.ts';
-import { changedSince, notFound } from '#kit/shared/errors.ts';
+import { applicantRole, isDuty, leaderRole, may, type Role, traineeRole } from '#club/shared/access.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import type { ReleasedDuty } from '#features/users/users.contract.ts';
 import type { newMemberBody } from '../members.contract.ts';
+import type { MemberReading } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
 
@@ -52,16 +54,9 @@ export async function addMember(world: World, actor: Actor, { body, ...rest }: N
     ...rest,
     body,
     role,
+    recordedAs: { action: 'member.added', actorId: actor.id, details: { role } },
     within: async (tx, user) => {
       if (campId !== undefined) await place(world, tx, { user, campId });
-      const at = world.clock.now();
-      await record(tx, {
-        action: 'member.added',
-        actorId: actor.id,
-        targetId: user.id,
-        details: { role },
-        at,
-      });
     },
   });
 }
@@ -88,6 +83,38 @@ export function numbersIn({ vault }: World, search = ''): PrivateNumbers {
     universityId: /^\d{1,15}$/.test(typed) ? Number(typed) : undefined,
     nationalIdPrint: /^\d{14}$/.test(typed) ? vault.fingerprint('national-id', typed) : undefined,
   };
+}
+
+/** Only somebody who may see a whole national ID gets them in a file. */
+export function readingOf(
+  actor: Actor,
+  { format, nationalIds }: { format: string; nationalIds?: string },
+): MemberReading {
+  const reading = { private: may(actor.role, 'people.private') };
+  if (format === 'json') return { ...reading, nationalIds: 'masked' };
+  if (nationalIds !== '1') return { ...reading, nationalIds: 'none' };
+  if (!may(actor.role, 'people.national-id')) throw forbidden();
+  return { ...reading, nationalIds: 'whole' };
+}
+
+/** The whole ID, once the audit log says who asked for it. */
+export async function showNationalId(
+  world: World,
+  actor: Actor,
+  { id, address }: { id: string; address: string },
+): Promise<string | null> {
+  const user = await findUser(world.db, id);
+  if (!user) throw notFound();
+  const nationalId = nationalIdOf(world, user);
+  if (nationalId !== null)
+    await record(world.db, {
+      action: 'national-id.shown',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      at: world.clock.now(),
+    });
+  return nationalId;
 }
 
 export async function changeRole(

@@ -1,3 +1,4 @@
+import { record } from '#features/audit/server/audit.service.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -11,7 +12,11 @@ import { news } from './news.table.ts';
 const tag = 'news';
 
 export function newsRoutes(world: World): Route[] {
-  const items = publications(news, world);
+  const items = publications(news, {
+    ...world,
+    record: (tx, { what, ...entry }) =>
+      record(tx, { action: `news.${what}`, ...entry, at: world.clock.now() }),
+  });
   const toNews = (row: typeof news.$inferSelect, reading: Reading): NewsOut => ({
     _id: row.id,
     id: row.id,
@@ -36,7 +41,7 @@ export function newsRoutes(world: World): Route[] {
       addNews,
       async ({ body, files, ...call }) => ({
         message: 'news.messages.added',
-        data: toNews(await items.add(body, files.coverImage), call),
+        data: toNews(await items.add(call.actor, body, files.coverImage), call),
       }),
       { invalidates: [tag] },
     ),
@@ -44,14 +49,21 @@ export function newsRoutes(world: World): Route[] {
       updateNews,
       async ({ params, body, files, ...call }) => ({
         message: 'news.messages.updated',
-        data: toNews(await items.update(params.id, omitUndefined(body), files.coverImage), call),
+        data: toNews(
+          await items.update(call.actor, {
+            id: params.id,
+            change: omitUndefined(body),
+            cover: files.coverImage,
+          }),
+          call,
+        ),
       }),
       { invalidates: [tag] },
     ),
     on(
       removeNews,
-      async ({ params }) => {
-        await items.remove(params.id);
+      async ({ actor, params }) => {
+        await items.remove(actor, params.id);
         return { message: 'news.messages.removed' };
       },
       { invalidates: [tag] },

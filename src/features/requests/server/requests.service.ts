@@ -46,11 +46,15 @@ export async function askToJoin(world: World, actor: Actor, campId: string): Pro
   if (!camp) throw (await isCamp(world.db, campId)) ? campArchived() : campUnknown();
   if (!camp.registration) throw campClosed();
   if (await isEnrolled(world.db, { campId, userId: actor.id })) throw alreadyIn();
-  const request = { userId: actor.id, campId, at: world.clock.now() };
+  const at = world.clock.now();
   try {
-    const id = await world.db.transaction((tx) => openRequest(tx, request));
-    if (id === null) throw campUnknown();
-    return id;
+    return await world.db.transaction(async (tx) => {
+      const id = await openRequest(tx, { userId: actor.id, campId, at });
+      if (id === null) throw campUnknown();
+      const details = bothTitles('wave', camp);
+      await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
+      return id;
+    });
   } catch (error) {
     throw violatedUnique(error) === 'join_requests_pending' ? alreadyAsked() : error;
   }

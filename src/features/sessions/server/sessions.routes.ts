@@ -63,8 +63,8 @@ export const sessionsRoutes = (
       return { message: 'sessions.messages.removed' };
     }),
 
-    on(orderContract, async ({ params, body }) => {
-      await orderSessions(world, { campId: params.id, ids: body.sessionIds });
+    on(orderContract, async ({ actor, params, body }) => {
+      await orderSessions(world, actor, { campId: params.id, ids: body.sessionIds });
       return { message: 'camps.messages.ordered' };
     }),
   ];

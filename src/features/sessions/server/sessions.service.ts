@@ -241,16 +241,25 @@ export async function deleteArchivedSession(tx: Database, id: string): Promise<S
 
 export async function orderSessions(
   world: World,
+  actor: Actor,
   { campId, ids }: { campId: string; ids: string[] },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
     // Locked first: a session that is restored at the same time is either in the order or placed after it.
-    if (!(await lockCampForShare(tx, campId))) throw notFound();
+    const camp = await lockCampForShare(tx, campId);
+    if (!camp) throw notFound();
     const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
     if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
     await queries.placeSessions(tx, ids);
+    await record(tx, {
+      action: 'camp.ordered',
+      actorId: actor.id,
+      targetId: campId,
+      details: bothTitles('title', camp),
+      at: world.clock.now(),
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { recordedWrite } from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { currentSessions } from '#features/sessions/server/sessions.fragments.ts';
+import { currentSessions, placeDetails } from '#features/sessions/server/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -94,6 +95,8 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
 interface Placement extends Record<string, unknown> {
   works: boolean;
   trains: boolean;
+  /** Session and wave, for the audit log. */
+  place: Record<string, string>;
 }
 
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
@@ -105,7 +108,8 @@ export async function findPlace(
   const rows = await db.execute<Placement>(sql`
     select ${worksIn(actor, sql`c.id`)} as works, exists (
       select from ${enrolments} e join ${users} u on u.id = e.user_id
-      where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains
+      where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains,
+      ${placeDetails('t', 'c')} as place
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where t.id = ${sessionId} and c.archived_at is null`);
   return rows[0] ?? null;
@@ -120,35 +124,59 @@ interface Place {
 const isCell = ({ sessionId, kind, userId }: Place) =>
   and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
 
-const manualBefore = { before: sql<number | null>`old.manual` };
+interface Written extends Record<string, unknown> {
+  before: number | null;
+  after: number | null;
+}
+
+const beforeAndAfter = {
+  before: sql<number | null>`old.manual`.as('before'),
+  after: sql<number | null>`new.manual`.as('after'),
+};
+
+/** Who sets a result and when, and the session and wave, for the audit log. */
+interface Setting extends Place {
+  actorId: string;
+  place: Record<string, string>;
+  at: Date;
+}
+
+const recordedAs = ({ actorId, userId, place, kind, at }: Setting) => ({
+  actorId,
+  targetId: userId,
+  details: { ...place, kind },
+  at,
+});
 
 /** Returns the manual value before. */
 export async function writeManual(
   db: Database,
-  { solved, at, ...place }: Place & { solved: number; at: Date },
+  { solved, ...setting }: Setting & { solved: number },
 ): Promise<number | null> {
-  const [row] = await db
+  const { sessionId, kind, userId, at } = setting;
+  const write = db
     .insert(sheetCells)
-    .values({ ...place, manual: solved, updatedAt: at })
+    .values({ sessionId, kind, userId, manual: solved, updatedAt: at })
     .onConflictDoUpdate({
       target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
       set: { manual: solved, updatedAt: at },
     })
-    .returning(manualBefore);
+    .returning(beforeAndAfter);
+  const recorded = { action: 'score.set', correction: 'score.corrected', ...recordedAs(setting) } as const;
+  const [row] = await db.execute<Written>(recordedWrite(write, recorded));
   return row?.before ?? null;
 }
 
 /** Falls back to the synced value; deletes the cell when there is none. Returns the manual value before. */
-export async function clearManual(
-  db: Database,
-  { at, ...place }: Place & { at: Date },
-): Promise<number | null> {
-  const [row] = await db
+export async function clearManual(db: Database, setting: Setting): Promise<number | null> {
+  const write = db
     .update(sheetCells)
-    .set({ manual: null, updatedAt: at })
-    .where(isCell(place))
-    .returning(manualBefore);
-  await db.delete(sheetCells).where(and(isCell(place), sql`${sheetCells.synced} is null`));
+    .set({ manual: null, updatedAt: setting.at })
+    .where(isCell(setting))
+    .returning(beforeAndAfter);
+  const recorded = { action: 'score.cleared', ...recordedAs(setting) } as const;
+  const [row] = await db.execute<Written>(recordedWrite(write, recorded));
+  await db.delete(sheetCells).where(and(isCell(setting), sql`${sheetCells.synced} is null`));
   return row?.before ?? null;
 }
 

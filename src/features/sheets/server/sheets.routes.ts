@@ -5,7 +5,7 @@ import * as contract from '../sheets.contract.ts';
 import { sampleWave } from '../sheets.errors.ts';
 import { headingsOf, toCell, toColumn, toRow } from './sheets.presenter.ts';
 import { listColumns, listRows } from './sheets.queries.ts';
-import { campFor, queueSync, setCell, syncName } from './sheets.service.ts';
+import { campFor, requestSync, setCell, syncName } from './sheets.service.ts';
 import { isSyncing } from './sync.queries.ts';
 
 export const sheetsRoutes = (world: World): Route[] => [
@@ -36,9 +36,9 @@ export const sheetsRoutes = (world: World): Route[] => [
   }),
 
   on(contract.queueSync, async ({ body, actor }) => {
-    const { sample } = await requireWave(world.db, actor, body.campId);
-    if (sample) throw sampleWave();
-    await queueSync(world, body.campId);
+    const camp = await requireWave(world.db, actor, body.campId);
+    if (camp.sample) throw sampleWave();
+    await requestSync(world, actor, camp);
     return { message: 'sheets.messages.queued' };
   }),
 

@@ -1,3 +1,4 @@
+import { recordRepeated } from '#features/audit/server/audit.service.ts';
 import { findDefaultCamp, requireWave } from '#features/camps/server/camps.service.ts';
 import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
@@ -9,6 +10,7 @@ import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#club/server/world.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
 import { notTrainee } from '../sheets.errors.ts';
@@ -33,13 +35,13 @@ export async function setCell(world: World, actor: Actor, body: z.output<typeof 
   if (!place) throw await sessionRefusal(world.db, cell.sessionId);
   if (!place.works) throw forbidden();
   if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
-  const at = world.clock.now();
+  const setting = { ...cell, actorId: actor.id, place: place.place, at: world.clock.now() };
   try {
     return await world.db.transaction(async (tx) => {
       const before =
         solved === null
-          ? await queries.clearManual(tx, { ...cell, at })
-          : await queries.writeManual(tx, { ...cell, solved, at });
+          ? await queries.clearManual(tx, setting)
+          : await queries.writeManual(tx, { ...setting, solved });
       // The throw rolls the write back.
       if (expected !== undefined && before !== expected) throw changedSince();
       return { cell: await queries.findCell(tx, cell), before };
@@ -64,6 +66,16 @@ export async function queueSync({ db, clock, jobs }: Queue, campId: string): Pro
     if (await updateQueued(tx, { name: syncName, match: { campId }, data: { since } })) return;
     await jobs.add(tx, syncName, { campId, since });
   });
+}
+
+type Wave = Awaited<ReturnType<typeof requireWave>>;
+
+/** A sync that somebody asks for; repeated requests within an hour are one audit entry. */
+export async function requestSync(world: World, actor: Actor, camp: Wave): Promise<void> {
+  await queueSync(world, camp.id);
+  const details = bothTitles('wave', camp);
+  const entry = { action: 'score.sync-queued', actorId: actor.id, targetId: camp.id, details } as const;
+  await recordRepeated(world.db, { ...entry, at: world.clock.now() }, { detail: actor.id });
 }
 
 /** Queued in the transaction that saves the handle; the save does not wait for Codeforces. */

@@ -1,10 +1,9 @@
 import { countSolvedProblems } from '#features/standing/server/standing.service.ts';
-import { cleanImage } from '#kit/server/files/images.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { World } from '#club/server/world.ts';
 import { addSiteImage, countSolved, getSite, listTalented, updateSite } from '../site.contract.ts';
-import { changeSite, readSite, readTalented } from './site.service.ts';
+import { addImage, changeSite, readSite, readTalented } from './site.service.ts';
 
 const tag = 'site';
 const resultsTag = 'results';
@@ -29,13 +28,15 @@ export function siteRoutes(world: World): Route[] {
 
     on(
       updateSite,
-      async ({ body }) => ({ message: 'site.messages.saved', data: await changeSite(world, body) }),
+      async ({ actor, body }) => ({
+        message: 'site.messages.saved',
+        data: await changeSite(world, actor, body),
+      }),
       { invalidates: [tag] },
     ),
 
-    on(addSiteImage, async ({ files }) => {
-      const picture = await cleanImage(files.image.content, { field: 'image', width: 960, height: 960 });
-      const key = await world.files.put('site', 'webp', picture);
+    on(addSiteImage, async ({ actor, files }) => {
+      const key = await addImage(world, actor, files.image);
       return { data: { image: { secure_url: world.files.urlOf(key) } } };
     }),
 

@@ -1,4 +1,7 @@
+import { record } from '#features/audit/server/audit.service.ts';
 import { findTopSolvers } from '#features/standing/server/standing.service.ts';
+import { cleanImage } from '#kit/server/files/images.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { siteContent, type SiteContent, type SiteSection } from '../site.contract.ts';
 import { siteDefaults } from '../site.defaults.ts';
@@ -17,12 +20,30 @@ export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> 
   return Object.fromEntries(read) as SiteContent;
 }
 
-export async function changeSite(world: World, change: Partial<SiteContent>): Promise<SiteContent> {
+export async function changeSite(
+  world: World,
+  actor: Actor,
+  change: Partial<SiteContent>,
+): Promise<SiteContent> {
   const changed = sections.flatMap((name) =>
     change[name] === undefined ? [] : [{ name, value: change[name] }],
   );
-  if (changed.length > 0) await saveSections(world.db, changed, world.clock.now());
+  const at = world.clock.now();
+  if (changed.length > 0)
+    await world.db.transaction(async (tx) => {
+      await saveSections(tx, changed, at);
+      const details = { sections: changed.map(({ name }) => name) };
+      await record(tx, { action: 'site.updated', actorId: actor.id, details, at });
+    });
   return readSite(world);
+}
+
+/** Stores a picture for a section; its address is public once the section is saved. */
+export async function addImage(world: World, actor: Actor, upload: Upload): Promise<string> {
+  const picture = await cleanImage(upload.content, { field: 'image', width: 960, height: 960 });
+  const key = await world.files.put('site', 'webp', picture);
+  await record(world.db, { action: 'site.image-added', actorId: actor.id, at: world.clock.now() });
+  return key;
 }
 
 export async function readTalented(world: World) {

@@ -1,7 +1,7 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Vault } from '#kit/server/security/vault.ts';
 import type { OwnUserOut, PrivateUserOut, UserOut } from '../users.contract.ts';
-import { statusOf } from '../users.rules.ts';
+import { maskNationalId, statusOf } from '../users.rules.ts';
 import type { UserRow } from './users.table.ts';
 
 interface Presenting {
@@ -24,10 +24,19 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
   createdAt: row.createdAt.toISOString(),
 });
 
-/** A user as seen by themselves and by leaders. */
+/** The whole ID, for its owner and for calls that are recorded. */
+export const nationalIdOf = ({ vault }: Pick<Presenting, 'vault'>, row: UserRow): string | null =>
+  row.nationalIdSealed === null ? null : vault.open(row.nationalIdSealed);
+
+function maskedNationalIdOf(world: Presenting, row: UserRow): string | null {
+  const nationalId = nationalIdOf(world, row);
+  return nationalId && maskNationalId(nationalId);
+}
+
+/** A user as seen by leaders. */
 export const toPrivateUser = (world: Presenting, row: UserRow): PrivateUserOut => ({
   ...toUser(world, row),
-  nationalId: row.nationalIdSealed === null ? null : world.vault.open(row.nationalIdSealed),
+  nationalId: maskedNationalIdOf(world, row),
   DOB: row.birthDate,
   gender: row.gender,
   university: row.university,
@@ -41,4 +50,4 @@ export const toOwnUser = (
   world: Presenting,
   row: UserRow,
   { needsTwoStep }: { needsTwoStep: boolean },
-): OwnUserOut => ({ ...toPrivateUser(world, row), needsTwoStep });
+): OwnUserOut => ({ ...toPrivateUser(world, row), nationalId: nationalIdOf(world, row), needsTwoStep });

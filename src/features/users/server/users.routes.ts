@@ -7,6 +7,7 @@ import {
   getMe as getOwn,
   type PersonalData,
   type ProfileHooks,
+  recordOwn,
   removeAccount,
   updateProfile,
 } from './users.service.ts';
@@ -31,11 +32,12 @@ export const usersRoutes = (
     };
   }),
 
-  on(exportMe, async ({ actor, language }) => {
+  on(exportMe, async ({ actor, language, address }) => {
     const user = toOwnUser(world, await getOwn(world, actor), actor);
     const parts = await Promise.all(
       personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id, language)] as const),
     );
+    await recordOwn(world, world.db, { actor, action: 'account.exported', address });
     return { data: { exportedAt: world.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
   }),
 

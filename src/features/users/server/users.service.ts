@@ -78,7 +78,7 @@ export async function updateProfile(
     const user = await lockUser(tx, actor.id);
     if (!user) throw unauthenticated();
     if (body.email !== undefined && body.email !== user.email) throw emailImmutable();
-    const updated = await updateUser(tx, user.id, {
+    const change = {
       firstName: body.firstName ?? user.firstName,
       lastName: body.lastName ?? user.lastName,
       phone: body.phone ?? user.phone,
@@ -86,12 +86,29 @@ export async function updateProfile(
       language: body.language ?? user.language,
       shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
       languageChosen: body.language !== undefined || user.languageChosen,
-    });
+    };
+    const updated = await updateUser(tx, user.id, change);
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);
+    const fields = Object.entries(change).flatMap(([name, value]) =>
+      value === user[name as keyof UserRow] ? [] : [name],
+    );
+    if (fields.length > 0)
+      await recordOwn(world, tx, { actor, action: 'account.updated', details: { fields } });
     return updated;
   });
 }
+
+interface OwnAct {
+  actor: Actor;
+  action: 'account.updated' | 'account.exported';
+  address?: string;
+  details?: Record<string, unknown>;
+}
+
+/** Records what a person does with their own data. */
+export const recordOwn = ({ clock }: World, db: Database, { actor, ...entry }: OwnAct): Promise<void> =>
+  record(db, { ...entry, actorId: actor.id, targetId: actor.id, at: clock.now() });
 
 export async function storeUserImage(world: World, upload: Upload): Promise<string> {
   const picture = await cleanImage(upload.content, { field: 'image', ...imageSize });
@@ -101,7 +118,10 @@ export async function storeUserImage(world: World, upload: Upload): Promise<stri
 export async function changeImage(world: World, actor: Actor, upload: Upload): Promise<string> {
   const imageKey = await storeUserImage(world, upload);
   const before = await world.db
-    .transaction((tx) => swapImage(tx, actor.id, imageKey))
+    .transaction(async (tx) => {
+      await recordOwn(world, tx, { actor, action: 'account.updated', details: { fields: ['image'] } });
+      return swapImage(tx, actor.id, imageKey);
+    })
     .catch(async (error: unknown) => {
       await world.files.remove(imageKey);
       throw error;

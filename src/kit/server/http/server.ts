@@ -18,10 +18,12 @@ import { isDeadlock } from '../database/errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { costs } from '../limits/address-budget.ts';
 import type { Log } from '../log/log.ts';
+import type { CallLog } from './call-log.ts';
 import { clientOf, noClient } from './client.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { callKey } from './cache-key.ts';
+import { ExportQueue } from './export-queue.ts';
 import { findCached, sendCached } from './serve-cached.ts';
 import { fileQueryOf, forWholeList, sendListFile } from './list-file.ts';
 import { costOf, type RateLimitOptions, withinBudget } from './rate-limit.ts';
@@ -41,6 +43,7 @@ export interface HttpOptions extends RateLimitOptions {
   mayBeforeTwoStep: (permission: Permission) => boolean;
   cache: ResponseCache;
   idempotency: Idempotency;
+  callLog: CallLog;
   /** The product's calendar day, for names of files. */
   today: () => string;
   /** A moment as `2026-10-03T18:30` in the product's time zone, for exported files. */
@@ -95,7 +98,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
   });
   const openStream = eventStreams(app);
-  for (const route of options.routes) bind(app, route, { ...options, openStream });
+  const sendFile = fileSender(options);
+  for (const route of options.routes) bind(app, route, { ...options, openStream, sendFile });
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -130,6 +134,47 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 interface BindOptions extends HttpOptions {
   openStream: ReturnType<typeof eventStreams>;
+  sendFile: ReturnType<typeof fileSender>;
+}
+
+interface FileCall {
+  route: Route;
+  call: AnyCall;
+  file: NonNullable<ReturnType<typeof fileQueryOf>>;
+}
+
+/** Visitors have a queue of their own, so that they cannot keep staff from their files. */
+function fileSender(options: HttpOptions) {
+  const queues = {
+    visitors: new ExportQueue({ running: 1, most: 10, mostOfOne: 4 }),
+    people: new ExportQueue({ running: 2, most: 20, mostOfOne: 4 }),
+  };
+  return (reply: FastifyReply, { route, call, file }: FileCall) => {
+    const { endpoint } = route;
+    const queue = call.actor ? queues.people : queues.visitors;
+    return queue.run(call.actor?.id ?? call.address, async () => {
+      const { data } = (await callRoute(route, forWholeList(call), options)) as { data?: unknown };
+      const rows = Array.isArray(data) ? data.length : 1;
+      await options.callLog.exported(call, { endpoint, format: file.format, rows });
+      const { today, toLocal } = options;
+      const { language } = call;
+      return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
+    });
+  };
+}
+
+const refusals = new Set<unknown>(['UNAUTHENTICATED', 'FORBIDDEN']);
+
+async function recordRefusal(
+  error: unknown,
+  { raw }: FastifyRequest,
+  endpoint: Endpoint,
+  options: HttpOptions,
+): Promise<void> {
+  if (!refusals.has(asAppError(error)?.code)) return;
+  const token = tokenOf(raw);
+  const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
+  await options.callLog.refused({ actor, address: options.addressOf(raw) }, endpoint);
 }
 
 function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
@@ -138,6 +183,10 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: !endpoint.stream,
+    errorHandler: (thrown, request, reply) => {
+      const send = () => void sendFailure(thrown, request, reply, options);
+      recordRefusal(thrown, request, endpoint, options).then(send, send);
+    },
     handler: async (request, reply) => {
       const language = fromAcceptLanguage(request.headers['accept-language']);
       const token = tokenOf(request.raw);
@@ -154,11 +203,7 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
         return reply;
       }
       const file = fileQueryOf(input.query);
-      if (file) {
-        const { data } = (await callRoute(route, forWholeList(call), options)) as { data?: unknown };
-        const { today, toLocal } = options;
-        return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
-      }
+      if (file) return options.sendFile(reply, { route, call, file });
       const key = token === undefined && route.cacheTags ? callKey(endpoint, input, language) : null;
       const cached = key === null ? undefined : options.cache.get(key);
       if (key !== null && cached) {

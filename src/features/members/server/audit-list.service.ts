@@ -1,0 +1,36 @@
+import { actionsOf } from '#features/audit/audit.rules.ts';
+import { findUser } from '#features/users/server/users.service.ts';
+import type { World } from '#club/server/world.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import type { listAudit } from '../members.contract.ts';
+import { listEntries } from './audit-list.queries.ts';
+
+const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+const startOf = (day: string): Date => fromClubClock(`${day}T00:00`);
+
+/** The first moment that a filter includes. */
+const firstMoment = (from: string): Date => (isDay(from) ? startOf(from) : new Date(from));
+
+/** The first moment after those that a filter includes. */
+const momentAfter = (to: string): Date =>
+  isDay(to) ? startOf(nextDay(to)) : new Date(new Date(to).getTime() + 1);
+
+export async function readAudit({ db }: World, query: QueryOf<typeof listAudit>) {
+  const { kind, from, to, person } = query;
+  const [list, user] = await Promise.all([
+    listEntries(db, {
+      ...query,
+      actions: kind && actionsOf(kind),
+      from: from === undefined ? undefined : firstMoment(from),
+      before: to === undefined ? undefined : momentAfter(to),
+    }),
+    person === undefined ? null : findUser(db, person),
+  ]);
+  const name = user && `${user.firstName} ${user.lastName}`;
+  return { ...list, person: person === undefined ? null : { _id: person, name } };
+}
