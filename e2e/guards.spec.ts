@@ -109,6 +109,7 @@ test('a page of another role says whose it is, who is signed in and where to go 
 /** Every page of the dashboard with the roles of section 6 of the specification. */
 const pages: Record<string, readonly Role[]> = {
   '/dashboard/profile': roles,
+  '/dashboard/account': roles,
   '/dashboard/waveData': roles,
   '/dashboard/standing': roles,
   '/dashboard/sheet_contest': ['mentor', 'hr', 'instructor', 'leader'],
@@ -163,20 +164,30 @@ const leaderEntries = entries(sidebar.leader, [
   'archive',
 ]);
 
-/** The sidebar in its order; decision 001 adds Sheet&Contest for mentors and the last two for leaders. */
+const ofLeaders: Entry[] = [
+  ['Audit log', 'audit'],
+  ['Website', 'site'],
+];
+const account: Entry = ['Account and security', 'account'];
+
+/** The sidebar in its order; decision 001 adds Sheet&Contest for mentors, two for leaders and the account for everybody. */
 const menus: Record<Role, Entry[]> = {
-  user: everybody,
-  trainee: everybody,
-  mentor: [...everybody, ...entries(sidebar.mentor, ['trainees']), sheets],
-  hr: [...everybody, ...entries(sidebar.hr, ['trainees', 'sheet_contest', 'attendance', 'warning'])],
-  instructor: [...everybody, ...entries(sidebar.instructor, ['trainees', 'sheet_contest', 'sessions'])],
+  user: [...everybody, account],
+  trainee: [...everybody, account],
+  mentor: [...everybody, ...entries(sidebar.mentor, ['trainees']), sheets, account],
+  hr: [...everybody, ...entries(sidebar.hr, ['trainees', 'sheet_contest', 'attendance', 'warning']), account],
+  instructor: [
+    ...everybody,
+    ...entries(sidebar.instructor, ['trainees', 'sheet_contest', 'sessions']),
+    account,
+  ],
   leader: [
     ...everybody,
     ...leaderEntries.slice(0, 4),
     ...addGroup,
     ...leaderEntries.slice(4),
-    ['Audit log', 'audit'],
-    ['Website', 'site'],
+    ...ofLeaders,
+    account,
   ],
 };
 

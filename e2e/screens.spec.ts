@@ -51,6 +51,20 @@ const memberScreens: Screen[] = [
     heading: ({ users }) => users.profile.title,
     open: (page, { users }) => page.getByRole('button', { name: users.data.removeButton }).click(),
   },
+  {
+    path: '/dashboard/account',
+    heading: ({ users }) => users.security.title,
+    open: async (page, { twoStep }) => {
+      // The address of these tests is a number.
+      await expect(page.getByText(twoStep.passkeys.unavailable)).toBeVisible();
+      await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+    },
+  },
+  {
+    path: '/dashboard/account',
+    heading: ({ users }) => users.security.title,
+    open: (page, { security }) => page.getByRole('button', { name: security.password.change }).click(),
+  },
   { path: '/dashboard/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];
 

@@ -9,6 +9,7 @@ import { levelsAr } from '#features/levels/levels.ar.ts';
 import { membersAr } from '#features/members/members.ar.ts';
 import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
+import { securityAr } from '#features/auth/security.ar.ts';
 import { twoStepAr } from '#features/two-step/two-step.ar.ts';
 import { removalAr } from '#club/shared/removal.ar.ts';
 import type { SignedInTexts } from './signed-in.en.ts';
@@ -28,5 +29,6 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   analysis: analysisAr,
   progress: progressAr,
   removal: removalAr,
+  security: securityAr,
   twoStep: twoStepAr,
 };

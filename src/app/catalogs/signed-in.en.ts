@@ -9,6 +9,7 @@ import { levelsEn } from '#features/levels/levels.en.ts';
 import { membersEn } from '#features/members/members.en.ts';
 import { requestsEn } from '#features/requests/requests.en.ts';
 import { sessionsEn } from '#features/sessions/sessions.en.ts';
+import { securityEn } from '#features/auth/security.en.ts';
 import { twoStepEn } from '#features/two-step/two-step.en.ts';
 import { removalEn } from '#club/shared/removal.en.ts';
 
@@ -26,6 +27,7 @@ export const signedInEn = {
   analysis: analysisEn,
   progress: progressEn,
   removal: removalEn,
+  security: securityEn,
   twoStep: twoStepEn,
 };
 

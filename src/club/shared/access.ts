@@ -67,6 +67,7 @@ export const access = {
   'system.status': 'anyone',
   'page.programme': 'signed-in',
   'page.profile': 'signed-in',
+  'page.account': 'signed-in',
   'page.standing': 'signed-in',
   'page.waves': 'signed-in',
   'page.sheets': ['mentor', 'hr', 'instructor', 'leader'],
@@ -145,7 +146,9 @@ export function isStaffOnly(permission: Permission): boolean {
   return typeof rule === 'object' && rule.every(isStaff);
 }
 
+const ownPages: ReadonlySet<Permission> = new Set(['profile.own', 'page.profile', 'page.account']);
+
 /** What staff may do while the club requires two-step sign-in of them and they have yet to set it up. */
 export function mayBeforeTwoStep(permission: Permission): boolean {
-  return access[permission] === 'anyone' || permission.startsWith('account.') || permission === 'profile.own';
+  return access[permission] === 'anyone' || permission.startsWith('account.') || ownPages.has(permission);
 }

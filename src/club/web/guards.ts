@@ -1,11 +1,16 @@
 import { isRouteErrorResponse, redirect } from 'react-router';
-import { may, type Permission } from '#club/shared/access.ts';
+import { may, mayBeforeTwoStep, type Permission } from '#club/shared/access.ts';
 import { getSession } from '#kit/web/session.ts';
 
 export const signInPath = '/login';
 
 /** Path of the sign-in page that leads back to `path` afterwards. */
 export const signInPathFor = (path: string): string => `${signInPath}?next=${encodeURIComponent(path)}`;
+
+export const accountPath = '/dashboard/account';
+
+/** Path of the account page that leads on to `path` when two-step sign-in is set up. */
+export const accountPathFor = (path: string): string => `${accountPath}?next=${encodeURIComponent(path)}`;
 
 /** Where to go after signing in. Accepts only paths of this site, to prevent open redirects. */
 export function nextPath(search: string): string {
@@ -22,8 +27,11 @@ export function nextPath(search: string): string {
 /** For a page's clientLoader: runs before the page renders. */
 export function requirePermission(permission: Permission, request: Request): void {
   const session = getSession();
-  if (may(session?.user.role ?? null, permission)) return;
   const { pathname, search } = new URL(request.url);
+  const isAllowed = may(session?.user.role ?? null, permission);
+  if (isAllowed && session?.user.needsTwoStep && !mayBeforeTwoStep(permission))
+    throw redirect(accountPathFor(pathname + search));
+  if (isAllowed) return;
   // The dashboard's error boundary says whose page it is.
   if (session) throw Response.json({ permission }, { status: 403 });
   throw redirect(signInPathFor(pathname + search));

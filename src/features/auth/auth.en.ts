@@ -72,6 +72,23 @@ export const authEn = {
     timeLeft: 'Time left:',
     scanOver: 'The two minutes are over',
     scanAgain: 'Sign in, then scan the code on the projector again.',
+    wait: 'Other devices on which you signed in before do not have to wait. Setting a new password with “Forgot your password?” ends the wait.',
+  },
+  secondStep: {
+    title: 'Two-step sign-in',
+    code: 'Code from your authenticator app',
+    codeHint: 'Your password is right. Enter the six digits that the app shows for ICPC-HTI.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes that you saved. Each works once.',
+    submit: 'Sign in',
+    use: { app: 'Use the authenticator app', recovery: 'Phone lost? Use a recovery code' },
+    back: 'Back to email and password',
+  },
+  passkey: {
+    use: 'Use a passkey',
+    busy: 'Confirm on your device…',
+    cancelled: 'No passkey was used. Try again, or sign in with your password',
+    impossible: 'This device cannot use a passkey here. Please sign in with your password',
   },
   signUp: {
     title: 'Join ICPC-HTI',
@@ -108,6 +125,7 @@ export const authEn = {
     busy: 'Sending...',
     failed: 'error sending request',
     back: 'Back to login',
+    wait: 'If we know this address, codes are in its mailbox already. Look in the spam folder too; the newest code works.',
   },
   reset: {
     title: 'Set a new password',

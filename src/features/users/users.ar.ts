@@ -47,6 +47,10 @@ export const usersAr: ArabicOf<UsersTexts> = {
       leader: 'قائد',
     },
   },
+  security: {
+    title: 'الحساب والأمان',
+    text: 'كلمة المرور وتسجيل الدخول بخطوتين والأجهزة التي سجّلت الدخول عليها.',
+  },
   data: {
     title: 'بياناتك',
     talented: 'أظهرني بين الأعضاء المتميزين',

@@ -44,6 +44,10 @@ export const usersEn = {
       leader: 'Leader',
     },
   },
+  security: {
+    title: 'Account and security',
+    text: 'Password, two-step sign-in, and where you are signed in.',
+  },
   data: {
     title: 'Your data',
     talented: 'Show me among the talented members',

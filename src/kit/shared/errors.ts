@@ -69,8 +69,10 @@ export const conflict = (key: string, field?: string, values?: Text['values']) =
   });
 /** The record changed since it was read; the other change wins. */
 export const changedSince = () => conflict('errors.changedSince');
+/** How long to wait, as people say it: minutes from a minute on. */
+export const waitText = (seconds: number) =>
+  seconds < 60
+    ? ({ key: 'errors.RATE_LIMITED', values: { count: seconds } } as const)
+    : ({ key: 'errors.rateLimitedMinutes', values: { count: Math.ceil(seconds / 60) } } as const);
 export const rateLimited = (retryAfter: number) =>
-  new AppError('RATE_LIMITED', {
-    message: { key: 'errors.RATE_LIMITED', values: { count: retryAfter } },
-    retryAfter,
-  });
+  new AppError('RATE_LIMITED', { message: waitText(retryAfter), retryAfter });

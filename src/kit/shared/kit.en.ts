@@ -13,6 +13,8 @@ export const kitEn = {
     UNSUPPORTED_MEDIA: 'This kind of file is not accepted',
     RATE_LIMITED_one: 'Too many attempts. Please wait {{count}} second and try again',
     RATE_LIMITED_other: 'Too many attempts. Please wait {{count}} seconds and try again',
+    rateLimitedMinutes_one: 'Too many attempts. Please wait {{count}} minute and try again',
+    rateLimitedMinutes_other: 'Too many attempts. Please wait {{count}} minutes and try again',
     INTERNAL: 'Something went wrong on our side. Please try again',
     fileTooLarge: 'The file is too large: {{megabytes}} MB at most',
     fileRequired: 'Please choose a file',
@@ -57,6 +59,7 @@ export const kitEn = {
     undo: 'Undo',
     // How to get to the button of a notification before it goes.
     undoHint: 'To undo, press F8',
+    waitOver: 'You can try again now',
     showPassword: 'Show {{field}}',
     removePicture: 'Remove the picture',
     save: 'Save changes',

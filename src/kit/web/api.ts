@@ -2,6 +2,7 @@ import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import type { ErrorCode } from '#kit/shared/errors.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
 import { connectionLosses, reportOffline, reportOnline } from './connection.ts';
+import { reportRefusal } from './refusals.ts';
 import { endSession, getSession } from './session.ts';
 
 export type FailureCode = ErrorCode | 'OFFLINE';
@@ -136,8 +137,9 @@ export async function request(endpoint: Endpoint, input: LooseCall): Promise<Res
 
   const failure = await failureOf(response);
   // Another tab may have begun a new session since.
-  if (failure.code === 'UNAUTHENTICATED' && token !== undefined && token === getSession()?.token)
-    endSession('expired');
+  const isOwn = token !== undefined && token === getSession()?.token;
+  if (isOwn && failure.code === 'UNAUTHENTICATED') endSession('expired');
+  if (isOwn && failure.code === 'FORBIDDEN') reportRefusal();
   throw failure;
 }
 

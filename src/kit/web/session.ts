@@ -9,6 +9,8 @@ export interface StoredUser {
   role: Role;
   userRole: Role;
   image: { secure_url: string } | null;
+  /** The person has to set up two-step sign-in before anything else; missing otherwise. */
+  needsTwoStep?: true;
 }
 
 export interface Session {
@@ -39,6 +41,7 @@ function parseUser(json: string): StoredUser | null {
       role: role as Role,
       userRole: role as Role,
       image: url ? { secure_url: url } : null,
+      needsTwoStep: value.needsTwoStep === true || undefined,
     };
   } catch {
     return null;
@@ -89,18 +92,24 @@ export function currentPerson(): string | null {
 
 export const sessionEndReason = (): SessionEndReason => endReason;
 
-export function startSession(
-  token: string,
-  { _id, firstName, role, image }: Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'>,
-) {
-  const user: StoredUser = { _id, firstName, role, userRole: role, image };
+type SignedInUser = Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'> & { needsTwoStep?: boolean };
+
+export function startSession(token: string, { _id, firstName, role, image, needsTwoStep }: SignedInUser) {
+  const user: StoredUser = {
+    _id,
+    firstName,
+    role,
+    userRole: role,
+    image,
+    needsTwoStep: needsTwoStep || undefined,
+  };
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
   publish({ token, user });
 }
 
-/** Updates the header after a profile change. */
-export function updateStoredUser(change: Partial<Pick<StoredUser, 'firstName' | 'role' | 'image'>>) {
+/** Updates the header and the guards after a change of the account. */
+export function updateStoredUser(change: Partial<Omit<SignedInUser, '_id'>>) {
   const session = getSession();
   if (session) startSession(session.token, { ...session.user, ...change });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
 import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
+import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
 import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
@@ -41,6 +42,7 @@ const writeKinds = [markKind, cellKind];
 export default function DashboardLayout() {
   const { t } = useTranslation();
   const session = useRequireSession();
+  useTwoStepGate();
   useOfflineCopy();
   const menu = useDrawer();
   const { logOut, dialog } = useLogOut();

@@ -10,6 +10,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Table2 from 'lucide-react/icons/table-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trophy from 'lucide-react/icons/trophy';
@@ -107,5 +108,10 @@ export const sidebar: SidebarSection[] = [
   },
   {
     items: [{ to: '/dashboard/site', label: 'site.editor.title', icon: PanelsTopLeft, can: 'page.content' }],
+  },
+  {
+    items: [
+      { to: '/dashboard/account', label: 'users.security.title', icon: ShieldCheck, can: 'page.account' },
+    ],
   },
 ];

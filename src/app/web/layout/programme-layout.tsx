@@ -1,4 +1,5 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
+import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { loadSignedInTexts } from '../catalogs.ts';
@@ -23,6 +24,7 @@ export function HydrateFallback() {
 /** Levels, waves and sessions, for signed-in visitors. */
 export default function ProgrammeLayout() {
   const session = useRequireSession();
+  useTwoStepGate();
   useOfflineCopy();
   if (!session) return <ProgrammeLoading />;
   return (

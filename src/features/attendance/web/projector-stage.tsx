@@ -7,7 +7,7 @@ import { Arrivals } from './arrivals.tsx';
 import { CheckinWindow } from './checkin-window.tsx';
 import { CountdownRing } from './countdown-ring.tsx';
 import { LinkWarning } from './link-warning.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#kit/web/ui/qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { discardWaitingMark } from './shared/waiting-marks.ts';
 import { useRemoveCheckin } from './use-remove-checkin.tsx';

@@ -38,7 +38,11 @@ export default function ForgotPasswordPage() {
       <Form form={form} label={t('auth.forgot.title')}>
         <TypedEmail />
         <EmailField name="email" label={t('auth.fields.email')} required />
-        <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
+        <FormAlert
+          failure={form.failure}
+          fallback={t('auth.forgot.failed')}
+          whileWaiting={t('auth.forgot.wait')}
+        />
         <SubmitButton idle={t('auth.forgot.submit')} busy={t('auth.forgot.busy')} />
       </Form>
       <p className="mt-8">

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
+import { CodeField } from '#kit/web/form/code-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
@@ -16,6 +16,7 @@ import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
 import { AccountPage, textLink } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
+import { UsernameHint } from './username-hint.tsx';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };
@@ -51,27 +52,8 @@ export default function ResetPasswordPage() {
       )}
       {hasToken && email !== '' && <p className="mb-6 wrap-anywhere">{t('auth.reset.sentTo', { email })}</p>}
       <Form form={form} label={t('auth.reset.title')}>
-        <TextField
-          name="otp"
-          label={t('auth.fields.otp')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          inputClass="text-xl tracking-[0.4em]"
-          ltr
-          mono
-          required
-        />
-        {/* So that a password manager saves the new password for this address. */}
-        <input
-          type="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
+        <CodeField name="otp" label={t('auth.fields.otp')} />
+        <UsernameHint email={email} />
         <PasswordField
           name="newPassword"
           label={t('auth.fields.newPassword')}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitText } from '#kit/shared/errors.ts';
 import type { ApiFailure } from '../api.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -11,18 +12,19 @@ interface Props {
   failure: ApiFailure | null;
   /** Shown when the server sent no message. */
   fallback: string;
+  /** After too many attempts: what else the person can do. */
+  whileWaiting?: string;
   /** Offers a way out. */
   children?: ReactNode;
 }
 
 /** Why the form failed; after too many attempts it counts down to the next. */
-export function FormAlert({ failure, fallback, children }: Props) {
+export function FormAlert({ failure, fallback, whileWaiting, children }: Props) {
   const { failureText } = useErrorText();
   const status = useFormStatus();
   if (status?.waiting) return <WaitingNote onCancel={status.stopWaiting} />;
   if (!failure) return <FieldConflicts />;
-  if (failure.retryAfter !== undefined)
-    return <Countdown key={failure.retryAfter} seconds={failure.retryAfter} />;
+  if (failure.retryAfter !== undefined) return <Countdown seconds={failure.retryAfter} hint={whileWaiting} />;
   return (
     <Alert>
       <p className="font-medium">{failureText(failure, fallback)}</p>
@@ -44,17 +46,40 @@ function WaitingNote({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-function Countdown({ seconds }: { seconds: number }) {
+function Countdown({ seconds, hint }: { seconds: number; hint?: string }) {
   const { t } = useTranslation();
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((now) => now - 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  if (left <= 0) return null;
+  const left = useSecondsLeft(seconds);
+  const textOf = (time: number) => {
+    const { key, values } = waitText(time);
+    return t(key, values);
+  };
+  if (left <= 0)
+    return (
+      <Alert tone="info">
+        <p className="font-medium">{t('ui.waitOver')}</p>
+      </Alert>
+    );
   return (
     <Alert>
-      <p className="font-medium">{t('errors.RATE_LIMITED', { count: left })}</p>
+      {/* A screen reader hears once how long it takes, not every second. */}
+      <p className="sr-only">{textOf(seconds)}</p>
+      <p aria-hidden="true" className="font-medium">
+        {textOf(left)}
+      </p>
+      {hint && <p className="mt-1">{hint}</p>}
     </Alert>
   );
+}
+
+/** By the clock, because timers stop while a phone sleeps. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    update();
+    const timer = setInterval(update, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
 }

@@ -1,6 +1,7 @@
 import { type FieldValues, type FormState, useFormState } from 'react-hook-form';
 import { useHydrated } from '../use-hydrated.ts';
 import { Button } from '../ui/button.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 interface Props {
   idle: string;
@@ -29,8 +30,7 @@ export function SubmitButton({ idle, busy, strict = false, disabled = false, loo
       type="submit"
       look={look}
       className={className}
-      // Without the default, an invalid field keeps the focus until the click: its message would move this button away.
-      onMouseDown={(event) => event.preventDefault()}
+      {...keepFocus}
       onClick={({ currentTarget }) => currentTarget.focus()}
       disabled={disabled || !hydrated || isSubmitting || incomplete}
     >

@@ -1,0 +1,40 @@
+/** Texts of the account page, apart from `auth.en.ts` because visitors never load them. */
+export const securityEn = {
+  lead: 'Your password, two-step sign-in, and the devices you are signed in on.',
+  forced: {
+    title: 'Set up two-step sign-in to go on',
+    text: 'The leaders require it of everybody on the staff. Until you have set it up, only this page and your profile open.',
+    done: 'Two-step sign-in is set up. Everything is open again.',
+    goOn: 'Go on',
+  },
+  password: {
+    title: 'Password',
+    text: 'Changing it signs you out on every other device.',
+    change: 'Change password',
+    dialog: 'Change your password',
+    current: 'Current password',
+    submit: 'Change password',
+    busy: 'Saving…',
+    failed: 'Your password could not be changed. Please try again',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    text: 'You do not know a device? Sign it out and change your password.',
+    device: '{{browser}} on {{system}}',
+    unknownDevice: 'Unknown device',
+    thisDevice: 'This device',
+    address: 'Address',
+    since: 'Signed in',
+    lastUsed: 'Last used',
+    end: 'Sign out',
+    endOf: 'Sign out {{device}}, signed in {{since}}',
+    endOthers: 'Sign out all other devices',
+    othersTitle: 'Sign out all other devices?',
+    othersText_one: '{{count}} device then has to sign in again.',
+    othersText_other: '{{count}} devices then have to sign in again.',
+    only: 'You are signed in on no other device.',
+    failed: 'The device could not be signed out',
+  },
+};
+
+export type SecurityTexts = typeof securityEn;

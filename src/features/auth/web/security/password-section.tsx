@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getMe } from '#features/users/users.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { changePassword, changePasswordBody, listOwnSessions } from '../../auth.contract.ts';
+import { UsernameHint } from '../username-hint.tsx';
+
+export function PasswordSection() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const action = (
+    <Button look="outline" onClick={() => setOpen(true)}>
+      {t('security.password.change')}
+    </Button>
+  );
+  return (
+    <>
+      <SettingsSection
+        title={t('security.password.title')}
+        text={t('security.password.text')}
+        action={action}
+      />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('security.password.dialog')}
+        description={t('security.password.text')}
+      >
+        <ChangePasswordForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const invalidate = useInvalidate(listOwnSessions);
+  const email = useQuery(endpointQuery(getMe, {})).data?.data.email ?? '';
+  const form = useApiForm({
+    schema: changePasswordBody,
+    defaults: { currentPassword: '', newPassword: '' },
+    send: (body) => call(changePassword, { body }),
+    async onDone() {
+      onClose();
+      toast.success(t('auth.messages.passwordChanged'));
+      await invalidate();
+    },
+  });
+  return (
+    <Form form={form} label={t('security.password.dialog')} className="mt-6">
+      <UsernameHint email={email} />
+      <PasswordField
+        name="currentPassword"
+        label={t('security.password.current')}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        name="newPassword"
+        label={t('auth.fields.newPassword')}
+        hint={t('auth.signUp.passwordHint')}
+        autoComplete="new-password"
+        required
+      />
+      <FormAlert failure={form.failure} fallback={t('security.password.failed')} />
+      <div className="flex flex-col gap-3">
+        <SubmitButton idle={t('security.password.submit')} busy={t('security.password.busy')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { may } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { PasskeysSection } from '#features/two-step/web/shared/passkeys-section.tsx';
+import { StaffRuleSection } from '#features/two-step/web/shared/staff-rule-section.tsx';
+import { TwoStepSection } from '#features/two-step/web/shared/two-step-section.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { useSession } from '#kit/web/session.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { listOwnSessions } from '../../auth.contract.ts';
+import { ForcedNotice } from './forced-notice.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useDeviceText } from './use-device-text.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.account', request);
+  return null;
+}
+
+/** Account and security: password, two-step sign-in, passkeys, and where one is signed in. */
+export default function SecurityPage() {
+  const { t } = useTranslation();
+  const role = useSession()?.user.role ?? null;
+  const sessions = useQuery(endpointQuery(listOwnSessions, {}));
+  const deviceText = useDeviceText();
+  const own = sessions.data?.data.find(({ current }) => current);
+  return (
+    <>
+      <PageHeader title={t('users.security.title')} text={t('security.lead')} />
+      <ForcedNotice />
+      <div className="flex flex-col gap-6">
+        <TwoStepSection />
+        <PasskeysSection device={own ? deviceText(own.device) : ''} />
+        <PasswordSection />
+        <SessionsSection read={sessions} />
+        {may(role, 'people.manage') && <StaffRuleSection />}
+      </div>
+    </>
+  );
+}

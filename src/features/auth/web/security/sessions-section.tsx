@@ -1,0 +1,89 @@
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import {
+  type AuthSessionOut,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '../../auth.contract.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where one is signed in, this device first. */
+export function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
+  const { t } = useTranslation();
+  return (
+    <SettingsSection title={t('security.sessions.title')} text={t('security.sessions.text')}>
+      <QueryBoundary read={read}>{({ data }) => <Sessions sessions={data} />}</QueryBoundary>
+    </SettingsSection>
+  );
+}
+
+function Sessions({ sessions }: { sessions: AuthSessionOut[] }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { end, endOthers } = useEndSessions();
+  const others = sessions.filter(({ current }) => !current);
+  const ordered = [...sessions.filter(({ current }) => current), ...others];
+  return (
+    <>
+      <ul className="divide-line divide-y">
+        {ordered.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={end.isPending && end.variables === session._id}
+            onEnd={() => end.mutate(session._id)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="text-muted mt-4">{t('security.sessions.only')}</p>
+      ) : (
+        <Button look="outline" className="mt-6 w-full sm:w-auto" onClick={() => setAsking(true)}>
+          {t('security.sessions.endOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('security.sessions.othersTitle')}
+        text={t('security.sessions.othersText', { count: others.length })}
+        confirm={t('security.sessions.end')}
+        onConfirm={() => {
+          setAsking(false);
+          endOthers.mutate();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function useEndSessions() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const invalidate = useInvalidate(listOwnSessions);
+  const onError = (error: Error) => toast.danger(failureText(error, t('security.sessions.failed')));
+  const end = useMutation({
+    mutationFn: (id: string) => call(endOwnSession, { params: { id } }),
+    onSuccess: () => toast.success(t('auth.messages.sessionEnded')),
+    onError,
+    // Also after a failure: the session may have ended by itself.
+    onSettled: invalidate,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => toast.success(t('auth.messages.sessionsEnded')),
+    onError,
+    onSettled: invalidate,
+  });
+  return { end, endOthers };
+}

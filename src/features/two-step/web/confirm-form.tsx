@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import type { ApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+
+interface Props<In extends FieldValues, Out> {
+  form: ApiForm<In, Out>;
+  label: string;
+  confirm: string;
+  /** Shown when the server sent no message. */
+  failed: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The form of a dialog that takes something away. */
+export function ConfirmForm<In extends FieldValues, Out>({
+  form,
+  label,
+  confirm,
+  failed,
+  onClose,
+  children,
+}: Props<In, Out>) {
+  const { t } = useTranslation();
+  return (
+    <Form form={form} label={label} className="mt-6">
+      {children}
+      <FormAlert failure={form.failure} fallback={failed} />
+      <div className="flex flex-col gap-3">
+        <SubmitButton look="danger" idle={confirm} busy={t('twoStep.setup.busy')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

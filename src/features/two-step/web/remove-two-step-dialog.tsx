@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#kit/web/api.ts';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { removeTwoStep } from '../two-step.contract.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onRemoved: () => Promise<void>;
+}
+
+export function RemoveTwoStepDialog({ open, onClose, onRemoved }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('twoStep.remove.title')}
+      description={t('twoStep.remove.text')}
+    >
+      <RemoveForm onClose={onClose} onRemoved={onRemoved} />
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function RemoveForm({ onClose, onRemoved }: Omit<Props, 'open'>) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: removeTwoStep.body,
+    defaults: { password: '', code: '' },
+    send: (body) => call(removeTwoStep, { body }),
+    async onDone() {
+      onClose();
+      toast.success(t('twoStep.messages.off'));
+      await onRemoved();
+    },
+  });
+  return (
+    <ConfirmForm
+      form={form}
+      label={t('twoStep.remove.title')}
+      confirm={t('twoStep.remove.confirm')}
+      failed={t('twoStep.setup.failed')}
+      onClose={onClose}
+    >
+      <PasswordField
+        name="password"
+        label={t('twoStep.setup.passwordLabel')}
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        name="code"
+        label={t('twoStep.remove.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={40}
+        ltr
+        mono
+        required
+      />
+    </ConfirmForm>
+  );
+}

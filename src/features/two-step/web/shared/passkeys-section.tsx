@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { listPasskeys, type PasskeyOut } from '../../two-step.contract.ts';
+import { AddPasskeyDialog } from '../add-passkey-dialog.tsx';
+import { RemovePasskeyDialog } from '../remove-passkey-dialog.tsx';
+import { usePasskeySupport } from './passkey-support.ts';
+
+interface Props {
+  /** What this device is called, as a first name for its passkey. */
+  device: string;
+}
+
+export function PasskeysSection({ device }: Props) {
+  const { t } = useTranslation();
+  const read = useQuery(endpointQuery(listPasskeys, {}));
+  const invalidate = useInvalidate(listPasskeys);
+  const supported = usePasskeySupport();
+  const [adding, setAdding] = useState(false);
+  const action = read.data?.available && supported && (
+    <Button look="outline" onClick={() => setAdding(true)}>
+      {t('twoStep.passkeys.add')}
+    </Button>
+  );
+  return (
+    <SettingsSection title={t('twoStep.passkeys.title')} text={t('twoStep.passkeys.text')} action={action}>
+      <QueryBoundary read={read}>
+        {({ data, available }) => (
+          <>
+            {!available && <p className="text-muted">{t('twoStep.passkeys.unavailable')}</p>}
+            {available && !supported && <p className="text-muted">{t('twoStep.passkeys.unsupported')}</p>}
+            {available && data.length === 0 && supported && (
+              <p className="text-muted">{t('twoStep.passkeys.none')}</p>
+            )}
+            {data.length > 0 && <PasskeyList passkeys={data} onChange={invalidate} />}
+          </>
+        )}
+      </QueryBoundary>
+      <AddPasskeyDialog open={adding} device={device} onClose={() => setAdding(false)} onAdded={invalidate} />
+    </SettingsSection>
+  );
+}
+
+interface ListProps {
+  passkeys: PasskeyOut[];
+  onChange: () => Promise<void>;
+}
+
+function PasskeyList({ passkeys, onChange }: ListProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [removing, setRemoving] = useState<PasskeyOut | null>(null);
+  return (
+    <>
+      <ul className="divide-line divide-y">
+        {passkeys.map((passkey) => (
+          <li key={passkey._id} className="flex flex-wrap items-center justify-between gap-4 py-4">
+            <div className="flex min-w-0 items-center gap-3">
+              <KeyRound aria-hidden="true" className="text-link size-5 shrink-0" />
+              <div className="min-w-0">
+                <p className="font-bold wrap-anywhere">
+                  <bdi>{passkey.name}</bdi>
+                </p>
+                <p className="text-muted text-sm">
+                  {t('twoStep.passkeys.added', { day: dayText(passkey.createdAt, language) })}
+                  {' · '}
+                  {passkey.lastUsedAt
+                    ? t('twoStep.passkeys.used', { day: dayText(passkey.lastUsedAt, language) })
+                    : t('twoStep.passkeys.neverUsed')}
+                </p>
+              </div>
+            </div>
+            <Button
+              look="outline"
+              size="small"
+              className="text-danger!"
+              aria-label={t('twoStep.passkeys.removeOf', { name: passkey.name })}
+              onClick={() => setRemoving(passkey)}
+            >
+              {t('twoStep.passkeys.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} onRemoved={onChange} />
+    </>
+  );
+}

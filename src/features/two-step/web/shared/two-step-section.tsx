@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { updateStoredUser, useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { getTwoStep, getTwoStepPolicy } from '../../two-step.contract.ts';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import { RemoveTwoStepDialog } from '../remove-two-step-dialog.tsx';
+import { TwoStepSetup } from '../two-step-setup.tsx';
+
+/** Two-step sign-in with an authenticator app: set it up, see its state, switch it off. */
+export function TwoStepSection() {
+  const { t } = useTranslation();
+  const read = useQuery(endpointQuery(getTwoStep, {}));
+  const invalidate = useInvalidate(getTwoStep, getTwoStepPolicy);
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const state = read.data?.data;
+  useFollowNeed(state);
+
+  async function switchedOn(recoveryCodes: string[]) {
+    setCodes(recoveryCodes);
+    setSettingUp(false);
+    await invalidate();
+  }
+
+  const action = state && !state.on && !settingUp && !codes && (
+    <Button onClick={() => setSettingUp(true)}>{t('twoStep.app.setUp')}</Button>
+  );
+  return (
+    <SettingsSection
+      title={t('twoStep.app.title')}
+      text={t('twoStep.app.text')}
+      state={state && t(state.on ? 'twoStep.app.isOn' : 'twoStep.app.isOff')}
+      action={action}
+    >
+      {(!state || state.on || settingUp || codes) && (
+        <QueryBoundary read={read}>
+          {({ data }) => {
+            if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
+            if (data.on) return <SwitchedOn {...data} onChange={invalidate} />;
+            return <TwoStepSetup onDone={switchedOn} onCancel={() => setSettingUp(false)} />;
+          }}
+        </QueryBoundary>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The guards of the pages learn here that two-step sign-in is set up, or is no longer required. */
+function useFollowNeed(state: { on: boolean; required: boolean } | undefined) {
+  const stored = useSession()?.user.needsTwoStep === true;
+  const needed = state && state.required && !state.on;
+  useEffect(() => {
+    if (needed !== undefined && needed !== stored) updateStoredUser({ needsTwoStep: needed });
+  }, [needed, stored]);
+}
+
+interface SwitchedOnProps {
+  since: string | null;
+  recoveryCodesLeft: number;
+  required: boolean;
+  onChange: () => Promise<void>;
+}
+
+function SwitchedOn({ since, recoveryCodesLeft, required, onChange }: SwitchedOnProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [removing, setRemoving] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        {since && <p className="font-bold">{t('twoStep.app.on', { day: dayText(since, language) })}</p>}
+        <p className="text-muted">{t('twoStep.app.codesLeft', { count: recoveryCodesLeft })}</p>
+        {required && <p className="text-muted">{t('twoStep.app.required')}</p>}
+      </div>
+      {!required && (
+        <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>
+          {t('twoStep.app.switchOff')}
+        </Button>
+      )}
+      <RemoveTwoStepDialog open={removing} onClose={() => setRemoving(false)} onRemoved={onChange} />
+    </div>
+  );
+}

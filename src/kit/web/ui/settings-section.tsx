@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  text?: string;
+  /** Its state in a word. */
+  state?: string;
+  /** Beside the heading. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A titled card on a page of settings. */
+export function SettingsSection({ title, text, state, action, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="border-line bg-surface shadow-card rounded-2xl border p-5 sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-xl grow basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={id} className="text-xl">
+              {title}
+            </h2>
+            {state && (
+              <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm font-bold">
+                {state}
+              </span>
+            )}
+          </div>
+          {text && <p className="text-muted mt-1">{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children && <div className="mt-6">{children}</div>}
+    </section>
+  );
+}
