@@ -1,21 +1,30 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { retryNow } from './job-queue.ts';
 import { makePerson } from './people.ts';
+import { makeAuthority } from './certificates.ts';
 import { codeIn } from './outbox.ts';
 import { appForTest } from './test-app.ts';
 
+interface Catcher {
+  /** With a certificate the server offers STARTTLS, or speaks TLS from the first byte. */
+  secure?: { certificate: string; key: string; fromTheStart?: boolean };
+}
+
 /** A mail server that stores mails and can refuse some for now. */
-async function startCatcher() {
-  const mails: { from: string; to: string[]; mail: Email }[] = [];
+async function startCatcher({ secure }: Catcher = {}) {
+  const mails: { from: string; to: string[]; mail: Email; encrypted: boolean }[] = [];
   let refusals = 0;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(secure
+      ? { secure: secure.fromTheStart ?? false, cert: secure.certificate, key: secure.key }
+      : { disabledCommands: ['STARTTLS'] }),
     onMailFrom(_address, _session, done) {
       refusals -= 1;
       if (refusals >= 0) done(Object.assign(new Error('greylisted'), { responseCode: 451 }));
@@ -31,6 +40,7 @@ async function startCatcher() {
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             mail,
+            encrypted: session.secure,
           });
           done();
         });
@@ -41,8 +51,12 @@ async function startCatcher() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: secure
+      ? `smtp${secure.fromTheStart ? 's' : ''}://localhost:${port}`
+      : `smtp://127.0.0.1:${port}?tls=0`,
+    port,
     mails,
     refuse: (times: number) => void (refusals = times),
   };
@@ -86,7 +100,51 @@ test('a name with HTML is escaped in a mail', async () => {
 test('an unreachable mail server fails the job and not the request', async () => {
   const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@club.test', outbox: '' });
   onTestFinished(() => mailer.close());
-  await expect(
-    mailer.send({ to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' }),
-  ).rejects.toThrow();
+  await expect(mailer.send(letter)).rejects.toThrow();
+});
+
+const letter = { to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' } as const;
+
+async function send(smtpUrl: string): Promise<void> {
+  const mailer = makeMailer({ smtpUrl, from: 'a@club.test', outbox: '' });
+  onTestFinished(() => mailer.close());
+  await mailer.send(letter);
+}
+
+/** An authority that this process trusts until the test is over. */
+async function trustedAuthority() {
+  const authority = await makeAuthority();
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, authority.certificate]);
+  onTestFinished(() => setDefaultCACertificates(before));
+  return authority;
+}
+
+test('a mail goes out encrypted, by STARTTLS or from the first byte', async () => {
+  const authority = await trustedAuthority();
+  for (const fromTheStart of [false, true]) {
+    const certificate = await authority.issue({ dns: ['localhost'] });
+    const catcher = await startCatcher({ secure: { ...certificate, fromTheStart } });
+    await send(catcher.url);
+    expect(catcher.mails).toMatchObject([{ to: ['b@club.test'], encrypted: true }]);
+  }
+});
+
+test('a mail is not sent to a server without TLS, unless its address says tls=0', async () => {
+  const catcher = await startCatcher();
+  await expect(send(`smtp://127.0.0.1:${catcher.port}`)).rejects.toThrow(/TLS/);
+  await expect(send(`smtp://127.0.0.1:${catcher.port}?tls=1`)).rejects.toThrow(/TLS/);
+  expect(catcher.mails).toEqual([]);
+  await send(`smtp://127.0.0.1:${catcher.port}?tls=0`);
+  expect(catcher.mails).toMatchObject([{ encrypted: false }]);
+});
+
+test('a mail is not sent to a server whose certificate is of nobody known or of another host', async () => {
+  const unknown = await (await makeAuthority()).issue({ dns: ['localhost'] });
+  const stranger = await startCatcher({ secure: unknown });
+  await expect(send(stranger.url)).rejects.toThrow(/certificate/);
+  const authority = await trustedAuthority();
+  const other = await startCatcher({ secure: await authority.issue({ dns: ['mail.example.org'] }) });
+  await expect(send(other.url)).rejects.toThrow(/localhost/);
+  expect([...stranger.mails, ...other.mails]).toEqual([]);
 });

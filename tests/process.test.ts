@@ -160,6 +160,18 @@ test.each([
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     /^The start failed: the database does not answer \(.*\)\n$/,
   ],
+  [
+    { DATABASE_URL: 'postgres://club@127.0.0.1:1/club?sslmode=verify' },
+    /^The start failed: DATABASE_URL: sslmode must be disable, .*, not "verify"\n$/,
+  ],
+  [
+    { DATABASE_URL: 'postgres://club@127.0.0.1:1/club?sslmode=verify-full&sslrootcert=/nowhere.crt' },
+    /^The start failed: sslrootcert cannot be read \(ENOENT.*\)\n$/,
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example.org?tls=off' },
+    /^The start failed: SMTP_URL: tls must be 1 or 0, not "off"\n$/,
+  ],
 ])('%j stops the start with one line', async (environment, line) => {
   await expect(start({ DATA_DIR: await dataFolder(), ...environment })).rejects.toThrow(line);
 });

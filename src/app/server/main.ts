@@ -4,7 +4,7 @@ import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, readConfig, SettingError } from '#club/server/config.ts';
-import { type Connection, connectionOf } from '#kit/server/database/client.ts';
+import { type Connection, reachDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
@@ -68,7 +68,7 @@ function pagesOf(flags: string[]): 'built' | 'dev' | 'none' {
 /** Migrated, and as the role that the app runs as. */
 async function database(config: Config): Promise<Connection> {
   if (config.databaseUrl) {
-    const connection = connectionOf(config.databaseUrl);
+    const connection = await reachDatabase(config.databaseUrl);
     await migrateDatabase(connection, migrations);
     return connection;
   }

@@ -1,16 +1,16 @@
 // `npm run migrate`: brings the tables up to date as their owner, and gives the app's role what it needs.
 import { databaseUrlOf, SettingError } from '#club/server/config.ts';
-import { connectionOf } from '#kit/server/database/client.ts';
+import { connectionOf, reachDatabase } from '#kit/server/database/client.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
 import { migrations } from './migrations.ts';
 
 const log = consoleLog({ dev: false });
 
-function ownerOf(environment: NodeJS.ProcessEnv) {
+async function ownerOf(environment: NodeJS.ProcessEnv) {
   const url = databaseUrlOf('DATABASE_URL', environment.DATABASE_URL?.trim());
   if (!url) throw new SettingError('DATABASE_URL must name the owner of the tables');
-  return connectionOf(url);
+  return reachDatabase(url);
 }
 
 function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
@@ -23,7 +23,7 @@ function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
 }
 
 try {
-  const owner = ownerOf(process.env);
+  const owner = await ownerOf(process.env);
   const role = appRoleOf(process.env, owner.user);
   await migrateDatabase(owner, migrations, role);
   log.info(`The tables are up to date${role ? `, and ${role.user} may use them` : ''}`);

@@ -30,7 +30,17 @@ test.each([
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
   ],
+  [
+    { DATABASE_URL: 'postgres://db/club?sslmode=verify' },
+    'DATABASE_URL: sslmode must be disable, allow, prefer, require, verify-ca or verify-full, not "verify"',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/club?sslmode=require&sslrootcert=system' },
+    'DATABASE_URL: sslrootcert=system is accepted with sslmode=verify-full only',
+  ],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, 'SMTP_URL: tls must be 1 or 0, not "off"'],
+  [{ SMTP_URL: 'smtps://mail.example.org?tls=0' }, 'SMTP_URL: tls=0 is accepted with smtp:// only'],
   [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
   [{ CODEFORCES_INTERVAL: '500' }, 'CODEFORCES_INTERVAL takes milliseconds, 2000 at least'],
   [{ CODEFORCES_KEY: 'x' }, 'CODEFORCES_KEY and CODEFORCES_SECRET go together'],

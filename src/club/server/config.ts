@@ -1,6 +1,8 @@
 import { clubName } from '../shared/brand.ts';
 import { httpUrl, isLoopback } from './addresses.ts';
 import { isIP } from 'node:net';
+import { tlsPolicyOf } from '#kit/server/database/tls.ts';
+import { smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { resolve } from 'node:path';
 
 /** The settings of the contract, read once. A wrong one stops the start with a sentence a person can act on. */
@@ -38,7 +40,7 @@ export function readConfig(environment: Environment): Config {
   const port = portOf(value('PORT') ?? '3000');
   const publicUrl = originOf('PUBLIC_URL', value('PUBLIC_URL') ?? defaultUrl(host, port));
   const databaseUrl = databaseUrlOf('DATABASE_URL', value('DATABASE_URL'));
-  const smtpUrl = urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  const smtpUrl = smtpUrlOf('SMTP_URL', value('SMTP_URL'));
   const secretKey = value('SECRET_KEY');
   const codeforcesUrl = checkedUrl(
     'CODEFORCES_URL',
@@ -84,8 +86,26 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-export const databaseUrlOf = (name: string, text: string | undefined): string | undefined =>
-  urlOf(name, text, ['postgres:', 'postgresql:']);
+export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
+  const url = urlOf(name, text, ['postgres:', 'postgresql:']);
+  if (url) checked(name, () => tlsPolicyOf(new URL(url)));
+  return url;
+}
+
+function smtpUrlOf(name: string, text: string | undefined): string | undefined {
+  const url = urlOf(name, text, ['smtp:', 'smtps:']);
+  if (url) checked(name, () => smtpOptionsOf(url));
+  return url;
+}
+
+/** What a layer below says about a setting, under the name of the setting. */
+function checked(name: string, check: () => unknown): void {
+  try {
+    check();
+  } catch (error) {
+    throw new SettingError(`${name}: ${(error as Error).message}`);
+  }
+}
 
 function defaultUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;

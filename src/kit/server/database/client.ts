@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import type { ConnectionOptions } from 'node:tls';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { HandshakeError, offersTls, tlsOptionsOf, tlsPolicyOf } from './tls.ts';
 
 /** How to reach a PostgreSQL, in options that both postgres.js and pg-boss take. */
 export interface Connection {
@@ -11,7 +13,8 @@ export interface Connection {
   user: string;
   password: string | undefined;
   database: string;
-  ssl?: 'require' | 'prefer' | 'verify-full';
+  /** Unset: without TLS. */
+  ssl?: ConnectionOptions;
 }
 
 type NoSchema = Record<string, never>;
@@ -24,12 +27,7 @@ export type Root = Pool & {
 /** The database, or a transaction of it: queries take either, so that they compose. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
-const sslModes: Record<string, Connection['ssl']> = {
-  require: 'require',
-  prefer: 'prefer',
-  'verify-full': 'verify-full',
-};
-
+/** What an address says, without TLS. */
 export function connectionOf(databaseUrl: string): Connection {
   const url = new URL(databaseUrl);
   return {
@@ -41,8 +39,53 @@ export function connectionOf(databaseUrl: string): Connection {
     user: decodeURIComponent(url.username) || process.env.PGUSER || 'postgres',
     password: decodeURIComponent(url.password) || undefined,
     database: decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username) || 'postgres',
-    ssl: sslModes[url.searchParams.get('sslmode') ?? ''],
   };
+}
+
+/**
+ * How to reach the server of an address, with TLS as its `sslmode` says. What is found out here holds for all later
+ * connections, so that nobody in between can talk a connection out of TLS afterwards.
+ */
+export async function reachDatabase(databaseUrl: string): Promise<Connection> {
+  const policy = tlsPolicyOf(new URL(databaseUrl));
+  const plain = connectionOf(databaseUrl);
+  // A socket of this machine has no TLS, whatever the mode.
+  if (policy.mode === 'disable' || plain.host.startsWith('/')) return plain;
+  const secured = { ...plain, ssl: await tlsOptionsOf(policy, plain) };
+  if (policy.mode === 'allow') return (await canSignIn(plain)) || !(await hasTls(secured)) ? plain : secured;
+  if (policy.mode === 'prefer')
+    return (await hasTls(secured)) && (await canSignIn(secured)) ? secured : plain;
+  await requireTls(secured, policy.mode);
+  return secured;
+}
+
+const hasTls = ({ ssl = {}, ...server }: Connection): Promise<boolean> =>
+  offersTls(server, ssl).catch((error: unknown) => {
+    if (error instanceof HandshakeError) return false;
+    throw error;
+  });
+
+async function requireTls({ ssl = {}, ...server }: Connection, mode: string): Promise<void> {
+  const offered = await offersTls(server, ssl).catch((error: unknown) => {
+    if (!(error instanceof HandshakeError)) throw error;
+    throw new Error(`sslmode=${mode} does not accept the database's certificate (${error.message})`, {
+      cause: error,
+    });
+  });
+  if (!offered) throw new Error(`the database has no TLS, which sslmode=${mode} requires`);
+}
+
+/** A server may accept an account only with TLS, or only without. */
+async function canSignIn(connection: Connection): Promise<boolean> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    await ping(db);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await closeDatabase(db);
+  }
 }
 
 /**

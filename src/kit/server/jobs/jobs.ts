@@ -48,7 +48,6 @@ export const jobSchema = 'pgboss';
 
 const optionsOf = (connection: Connection) => ({
   ...connection,
-  ssl: connection.ssl && { rejectUnauthorized: connection.ssl === 'verify-full' },
   schema: jobSchema,
   max: 3,
   application_name: 'club-jobs',

@@ -36,9 +36,22 @@ const messageOf = (mail: Mail, from: string) => ({
   headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
 });
 
+/**
+ * Mails carry sign-in codes and links, so TLS is required: from the first byte with smtps://, by STARTTLS with smtp://.
+ * `?tls=0` sends them in the clear, to a server on the same machine for example.
+ */
+export function smtpOptionsOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const tls = url.searchParams.get('tls') ?? '1';
+  if (tls !== '0' && tls !== '1') throw new Error(`tls must be 1 or 0, not "${tls.slice(0, 50)}"`);
+  if (tls === '0' && url.protocol === 'smtps:') throw new Error('tls=0 is accepted with smtp:// only');
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: tls === '1', ignoreTLS: tls === '0' };
+}
+
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
-    url,
+    ...smtpOptionsOf(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 15_000,

@@ -1,0 +1,128 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '#tests/app-process.ts';
+import { makeAuthority } from '#tests/certificates.ts';
+import { startTlsPostgres } from '#tests/tls-postgres.ts';
+import { closeDatabase, openDatabase, reachDatabase } from './client.ts';
+import { tlsPolicyOf } from './tls.ts';
+
+const postgres = await startTlsPostgres();
+afterAll(() => postgres.stop());
+const { url, rootCert } = postgres;
+const otherRoot = `${rootCert}.other`;
+await writeFile(otherRoot, (await makeAuthority('Another authority')).certificate);
+
+/** Whether the connection of an address is encrypted. */
+async function encryption(address: string): Promise<'TLS' | 'none'> {
+  const db = openDatabase(await reachDatabase(address), { max: 1 });
+  try {
+    const [row] = await db.$client<
+      { ssl: boolean }[]
+    >`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+    return row?.ssl ? 'TLS' : 'none';
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+const roots = `sslrootcert=${encodeURIComponent(rootCert)}`;
+const otherRoots = `sslrootcert=${encodeURIComponent(otherRoot)}`;
+
+test.each([
+  ['sslmode=disable', 'none'],
+  ['sslmode=allow', 'none'],
+  ['sslmode=prefer', 'TLS'],
+  ['', 'TLS'],
+  ['sslmode=require', 'TLS'],
+  ['ssl=true', 'TLS'],
+  [`sslmode=require&${roots}`, 'TLS'],
+  [`sslmode=verify-ca&${roots}`, 'TLS'],
+  [`sslmode=verify-full&${roots}`, 'TLS'],
+])('with "%s" a connection has %s', async (query, expected) => {
+  expect(await encryption(url(query))).toBe(expected);
+});
+
+test.each([
+  ['allow', 'tls_only', 'TLS'],
+  ['prefer', 'plain_only', 'none'],
+])('sslmode=%s tries the other way where the server refuses the first', async (mode, user, expected) => {
+  expect(await encryption(url(`sslmode=${mode}`, { user }))).toBe(expected);
+});
+
+test.each([
+  [`sslmode=require&${otherRoots}`, /certificate/],
+  [`sslmode=verify-ca&${otherRoots}`, /sslmode=verify-ca does not accept the database's certificate \(.+\)/],
+  [`sslmode=verify-full&${otherRoots}`, /sslmode=verify-full does not accept/],
+  ['sslmode=verify-full', /sslmode=verify-full does not accept/],
+  ['sslrootcert=system', /sslmode=verify-full does not accept/],
+  ['sslmode=verify-ca', /sslmode=verify-ca needs the file of a root certificate in sslrootcert/],
+  ['sslmode=verify-full&sslrootcert=/nowhere/root.crt', /sslrootcert cannot be read \(ENOENT/],
+])('"%s" does not connect to a server whose certificate it cannot check', async (query, problem) => {
+  await expect(encryption(url(query))).rejects.toThrow(problem);
+});
+
+test('verify-full compares the certificate with the host of the address, verify-ca does not', async () => {
+  const at = { host: '127.0.0.1' };
+  expect(await encryption(url(`sslmode=verify-ca&${roots}`, at))).toBe('TLS');
+  await expect(encryption(url(`sslmode=verify-full&${roots}`, at))).rejects.toThrow(/127\.0\.0\.1/);
+});
+
+test('an account that the server accepts without TLS only is refused by require', async () => {
+  await expect(encryption(url('sslmode=require', { user: 'plain_only' }))).rejects.toThrow(/pg_hba/);
+  await expect(encryption(url('sslmode=disable', { user: 'tls_only' }))).rejects.toThrow(/pg_hba/);
+});
+
+test('without TLS on the server, prefer connects and require does not', async () => {
+  await postgres.setTls(false);
+  onTestFinished(() => postgres.setTls(true));
+  expect(await encryption(url('sslmode=prefer'))).toBe('none');
+  for (const query of ['sslmode=require', `sslmode=verify-full&${roots}`])
+    await expect(encryption(url(query))).rejects.toThrow(
+      /^the database has no TLS, which sslmode=\S+ requires$/,
+    );
+});
+
+test('a server that hangs up instead of replying is an error, not a wait', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  await expect(reachDatabase(`postgres://club@127.0.0.1:${port}/club?sslmode=require`)).rejects.toThrow(
+    'the database closed the connection',
+  );
+});
+
+test.each([
+  [
+    'sslmode=verify',
+    'sslmode must be disable, allow, prefer, require, verify-ca or verify-full, not "verify"',
+  ],
+  ['sslmode=', 'sslmode must be'],
+  ['sslmode=REQUIRE', 'sslmode must be'],
+  ['sslmode=require&sslrootcert=system', 'sslrootcert=system is accepted with sslmode=verify-full only'],
+])('"%s" is refused', (query, problem) => {
+  expect(() => tlsPolicyOf(new URL(`postgres://db/club?${query}`))).toThrow(problem);
+});
+
+test('every connection of the app is encrypted, those of the job queue too', async () => {
+  await postgres.admin.execute('create database club');
+  const DATABASE_URL = url(`sslmode=verify-full&${roots}`, { user: postgres.superuser, database: 'club' });
+  const dataDir = await mkdtemp(join(tmpdir(), 'club-process-'));
+  const app = await startProcess({ DATA_DIR: dataDir, DATABASE_URL, SAMPLE: '0' });
+  onTestFinished(async () => {
+    await app.kill('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  expect((await fetch(`${app.url}/api/ready`)).status).toBe(200);
+  const used = await postgres.admin.$client<{ name: string; ssl: boolean }[]>`
+    select distinct application_name as name, ssl
+    from pg_stat_activity join pg_stat_ssl using (pid) where datname = 'club' order by name`;
+  expect([...used]).toEqual([
+    { name: 'club', ssl: true },
+    { name: 'club-jobs', ssl: true },
+  ]);
+});
