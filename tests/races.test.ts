@@ -1,0 +1,268 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { offerSetup } from '#features/auth/server/setup.service.ts';
+import { campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { recoveryCodes } from '#features/two-step/server/two-step.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { dismissals, warnings } from '#features/warnings/server/warnings.table.ts';
+import type { Reply } from './api-client.ts';
+import { codeIn, mailTo } from './outbox.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password, signUpForm } from './people.ts';
+import { fiftyAtOnce, winnerOf } from './races.ts';
+import { appForFile, appForTest } from './test-app.ts';
+
+const environment = { RATE_LIMITS: 'off' };
+const club = await appForFile({ environment });
+const { api, world, clock, dataDir } = club;
+const processes = [club, await appForFile({ environment, beside: club })] as const;
+const leaders = [
+  await makePerson(world, { role: 'leader' }),
+  await makePerson(world, { role: 'leader' }),
+] as const;
+const leaderOf = (turn: number) => leaders[turn % 3 === 0 ? 0 : 1];
+const levelId = await makeLevel(world);
+
+const recorded = (targetId: string, actions: string[]) =>
+  world.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.targetId, targetId), inArray(auditEntries.action, actions)));
+
+test('a reset code that is used fifty times at once sets one password', async () => {
+  const { user } = await makePerson(world);
+  const asked = await api.post('/api/auth/forgot-password', { email: user.email });
+  const otp = codeIn(await mailTo(dataDir, user.email));
+  const headers = { token: String(asked.body.token) };
+  const passwordOf = (turn: number) => `balloon number ${turn} rises`;
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.post('/api/auth/reset-password', { otp, newPassword: passwordOf(turn) }, { headers }),
+  );
+  const winner = winnerOf(replies);
+  const signIn = (turn: number) =>
+    api.post('/api/auth/login', { email: user.email, password: passwordOf(turn) });
+  expect((await signIn(winner)).status).toBe(200);
+  expect((await signIn((winner + 1) % 50)).status).toBe(401);
+  expect(await recorded(user.id, ['account.password-reset'])).toHaveLength(1);
+});
+
+test('a setup link that is opened fifty times at once makes one leader', async () => {
+  const fresh = await appForTest({ environment });
+  const beside = await appForTest({ environment, beside: fresh });
+  const token = new URL((await offerSetup(fresh.world))!).searchParams.get('token');
+  const emailOf = (turn: number) => `leader${turn}@club.test`;
+  const replies = await fiftyAtOnce([fresh, beside], (on, turn) =>
+    on.post('/api/auth/setup', {
+      token,
+      firstName: 'Mariam',
+      lastName: 'Adel',
+      email: emailOf(turn),
+      password,
+    }),
+  );
+  const winner = winnerOf(replies);
+  const stored = await fresh.world.db.select().from(users);
+  expect(stored.map(({ email, role }) => ({ email, role }))).toEqual([
+    { email: emailOf(winner), role: 'leader' },
+  ]);
+  expect((await fresh.api.post('/api/auth/login', { email: emailOf(winner), password })).status).toBe(200);
+});
+
+test('of two leaders who demote each other fifty times at once, one stays', async () => {
+  const fresh = await appForTest({ environment });
+  const beside = await appForTest({ environment, beside: fresh });
+  const pair = [
+    await makePerson(fresh.world, { role: 'leader' }),
+    await makePerson(fresh.world, { role: 'leader' }),
+  ] as const;
+  const victimOf = (turn: number) => pair[turn % 3 === 0 ? 0 : 1];
+  const replies = await fiftyAtOnce([fresh, beside], (on, turn) => {
+    const victim = victimOf(turn);
+    const { token } = victim === pair[0] ? pair[1] : pair[0];
+    return on.patch(`/api/user/profile/${victim.user.id}`, { role: 'trainee' }, { token });
+  });
+  for (const { status } of replies) expect([200, 401, 403, 409]).toContain(status);
+  // Demoting somebody who is demoted already succeeds and changes nothing.
+  const demoted = new Set(
+    replies.flatMap(({ status }, turn) => (status === 200 ? [victimOf(turn).user.id] : [])),
+  );
+  expect(demoted.size).toBe(1);
+  const stored = await fresh.world.db.select().from(users);
+  for (const { id, role } of stored) expect(role).toBe(demoted.has(id) ? 'trainee' : 'leader');
+  const entries = await fresh.world.db.select().from(auditEntries);
+  expect(entries.map(({ action, targetId }) => ({ action, targetId }))).toEqual([
+    { action: 'member.role-changed', targetId: [...demoted][0] },
+  ]);
+});
+
+async function request(campId: string) {
+  const person = await makePerson(world);
+  const { body } = await api.post('/api/request', { campId }, { token: person.token });
+  return { person, id: String(body.data._id) };
+}
+
+test('a request that is approved and denied fifty times at once gets one decision', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const { person, id } = await request(campId);
+  const decisionOf = (turn: number) => (turn % 4 < 2 ? 'accepted' : 'rejected');
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.patch(
+      '/api/request',
+      { requestIds: [id], requestStat: decisionOf(turn) },
+      { token: leaderOf(turn).token },
+    ),
+  );
+  const winner = winnerOf(replies);
+  const [row] = await world.db.select().from(joinRequests).where(eq(joinRequests.id, id));
+  expect(row).toMatchObject({ state: decisionOf(winner), decidedBy: leaderOf(winner).user.id });
+  const joined = decisionOf(winner) === 'accepted' ? 1 : 0;
+  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(joined);
+  const entries = await recorded(person.user.id, ['request.accepted', 'request.rejected']);
+  expect(entries.map(({ action, actorId }) => ({ action, actorId }))).toEqual([
+    { action: `request.${decisionOf(winner)}`, actorId: leaderOf(winner).user.id },
+  ]);
+});
+
+test('a request that is taken back and approved fifty times at once ends one way', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const { person, id } = await request(campId);
+  const isTakenBack = (turn: number) => turn % 4 < 2;
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    isTakenBack(turn)
+      ? on.delete(`/api/request/me/${id}`, undefined, { token: person.token })
+      : on.patch(
+          '/api/request',
+          { requestIds: [id], requestStat: 'accepted' },
+          { token: leaderOf(turn).token },
+        ),
+  );
+  const left = isTakenBack(winnerOf(replies)) ? 0 : 1;
+  expect(await world.db.$count(joinRequests, eq(joinRequests.id, id))).toBe(left);
+  expect(await world.db.$count(enrolments, eq(enrolments.campId, campId))).toBe(left);
+});
+
+// A wave takes any number of trainees; the place of its instructor is the one that can be the last.
+test('the last free place of a wave, its instructor, goes to one of fifty', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const forms = Array.from({ length: 50 }, () => signUpForm({ levelId, campId }, { role: 'instructor' }));
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.post('/api/user', forms[turn], { token: leaderOf(turn).token }),
+  );
+  const winner = winnerOf(replies);
+  const staff = await world.db.select().from(campStaff).where(eq(campStaff.campId, campId));
+  const added = await world.db
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        forms.map(({ email }) => email),
+      ),
+    );
+  expect(added.map(({ email }) => email)).toEqual([forms[winner]!.email]);
+  expect(staff.map(({ userId }) => userId)).toEqual([added[0]!.id]);
+});
+
+test('a recovery code that is typed fifty times at once signs in one of them', async () => {
+  const { user, token } = await makePerson(world);
+  const started = await api.post('/api/user/me/two-step', { password }, { token });
+  const totp = new TOTP({ secret: Secret.fromBase32(started.body.data.secret) });
+  const code = totp.generate({ timestamp: clock.now().getTime() });
+  const confirmed = await api.patch('/api/user/me/two-step', { code }, { token });
+  const [recoveryCode] = confirmed.body.data.recoveryCodes as string[];
+  const challenges = await fiftyAtOnce(processes, async (on) => {
+    const { body } = await on.post('/api/auth/login', { email: user.email, password });
+    return String(body.challenge);
+  });
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.post('/api/auth/login/two-step', { challenge: challenges[turn], recoveryCode }),
+  );
+  const winner = winnerOf(replies);
+  const own = { token: replies[winner]!.body.token! };
+  expect((await api.get('/api/user/me', own)).body.data._id).toBe(user.id);
+  const used = and(eq(recoveryCodes.userId, user.id), isNotNull(recoveryCodes.usedAt));
+  expect(await world.db.$count(recoveryCodes, used)).toBe(1);
+});
+
+/** Somebody who missed two sessions, and the proposal to warn them. */
+async function proposal() {
+  const wave = await TestWave.make(world);
+  const person = await wave.trainee();
+  for (const ago of [9, 2]) {
+    const session = await wave.session(`Session ${ago}`, wave.ago(ago * day));
+    await wave.mark(person, session, 'absent');
+  }
+  const path = `/api/warning/proposed?campId=${wave.campId}&kind=attendance`;
+  const { body } = await api.get(path, { token: leaders[0].token });
+  return { campId: wave.campId, person, id: String(body.data[0]._id) };
+}
+
+const hasDecided = ({ body }: Reply) => body.data.decided === 1;
+
+test('a proposed warning that is sent and dismissed fifty times at once is decided once', async () => {
+  const { campId, person, id } = await proposal();
+  const decisionOf = (turn: number) => (turn % 4 < 2 ? 'send' : 'dismiss');
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.post(
+      '/api/warning/decide',
+      { proposals: [id], decision: decisionOf(turn) },
+      { token: leaderOf(turn).token },
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const winners = replies.flatMap((reply, turn) => (hasDecided(reply) ? [turn] : []));
+  expect(winners).toHaveLength(1);
+  const sent = decisionOf(winners[0]!) === 'send';
+  expect(await world.db.$count(warnings, eq(warnings.campId, campId))).toBe(sent ? 1 : 0);
+  expect(await world.db.$count(dismissals, eq(dismissals.campId, campId))).toBe(sent ? 0 : 1);
+  const entries = await recorded(person.user.id, ['warning.sent', 'warning.dismissed']);
+  expect(entries.map(({ actorId }) => actorId)).toEqual([leaderOf(winners[0]!).user.id]);
+});
+
+test('a warning that is withdrawn and sent again fifty times at once is withdrawn once', async () => {
+  const { campId, person, id } = await proposal();
+  const send = { proposals: [id], decision: 'send' };
+  await api.post('/api/warning/decide', send, { token: leaders[0].token });
+  const [{ id: warningId } = { id: '' }] = await world.db
+    .select()
+    .from(warnings)
+    .where(eq(warnings.campId, campId));
+  const isWithdrawal = (turn: number) => turn % 4 < 2;
+  const replies = await fiftyAtOnce(processes, (on, turn) => {
+    const { token } = leaderOf(turn);
+    return isWithdrawal(turn)
+      ? on.delete(`/api/warning/${warningId}`, undefined, { token })
+      : on.post('/api/warning/decide', send, { token });
+  });
+  const sentAgain = replies.filter((reply, turn) => !isWithdrawal(turn) && hasDecided(reply));
+  expect(sentAgain).toEqual([]);
+  const withdrawn = replies.map((reply, turn) => (isWithdrawal(turn) ? reply : { ...reply, status: 204 }));
+  const winner = winnerOf(withdrawn);
+  const stored = await world.db.select().from(warnings).where(eq(warnings.campId, campId));
+  expect(stored).toMatchObject([{ id: warningId, withdrawnBy: leaderOf(winner).user.id }]);
+  expect(await recorded(person.user.id, ['warning.sent', 'warning.withdrawn'])).toHaveLength(2);
+});
+
+test('a mark that is undone and changed fifty times at once becomes what the first of them wanted', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const sessionId = await makeSession(world, campId);
+  const { user } = await makeTrainee(world, campId);
+  const mark = { sessionId, userId: user.id };
+  await api.patch('/api/attendance', { ...mark, state: 'present' }, { token: leaders[0].token });
+  const wanted = [null, null, 'late', 'excused'] as const;
+  const wantedBy = (turn: number) => wanted[turn % 4] ?? null;
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.patch(
+      '/api/attendance',
+      { ...mark, state: wantedBy(turn), expected: 'present' },
+      { token: leaderOf(turn).token },
+    ),
+  );
+  const winner = winnerOf(replies);
+  const stored = await world.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
+  expect(stored[0]?.state ?? null).toBe(wantedBy(winner));
+});
