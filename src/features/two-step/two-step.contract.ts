@@ -48,21 +48,30 @@ export const getTwoStep = endpoint('GET /api/user/me/two-step', {
   }),
 });
 
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max, 'validation.tooLong')
+    .regex(/^[\w-]+$/, 'twoStep.errors.passkeyWrong');
+
 /** What a browser's authenticator returns; the server library checks every field of it. */
 export const passkeyResponse = z.object({
-  id: z.string().min(1).max(1400),
-  rawId: z.string().min(1).max(1400),
+  id: base64url(1400),
+  rawId: base64url(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string().max(60), z.unknown()),
   response: z.object({
-    clientDataJSON: z.string().min(1).max(4000),
-    attestationObject: z.string().max(20_000).optional(),
-    authenticatorData: z.string().max(4000).optional(),
-    signature: z.string().max(4000).optional(),
-    userHandle: z.string().max(200).optional(),
-    transports: z.array(z.string().max(20)).max(10).optional(),
-    publicKey: z.string().max(4000).optional(),
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000).optional(),
+    authenticatorData: base64url(4000).optional(),
+    signature: base64url(4000).optional(),
+    userHandle: base64url(200).nullish(),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .max(10)
+      .optional(),
+    publicKey: base64url(4000).optional(),
     publicKeyAlgorithm: z.number().optional(),
   }),
 });

@@ -247,10 +247,14 @@ test('a passkey needs a name, and a response that is none is refused on its fiel
     { ...response, response: { clientDataJSON: 'x' } },
     { ...response, rawId: 'other' },
     { ...response, id: '%%%', rawId: '%%%' },
+    { ...response, id: '\u0000' },
+    { ...response, response: { ...response.response, transports: ['\u0000'] } },
   ])
     expect((await add(token, broken)).status).toBe(400);
   for (const broken of [response, { ...response, response: { clientDataJSON: 'x' } }])
     expect((await signIn(broken)).status).toBe(401);
+  for (const id of ['\u0000', '\ud800', '', 'x'.repeat(1401)])
+    expect((await signIn({ ...response, id, rawId: id })).status).toBe(400);
 });
 
 test('a site that is reached by a number has no passkeys and says so', async () => {
