@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { anyRequest } from '#app/server/app.ts';
 import { pageBuild } from './page-build.ts';
@@ -153,4 +155,33 @@ test('an address that can pay for no more pages reads how long to wait, and stil
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await read(app, '/about')).status).toBe(200);
   expect((await read(app, '/favicon.svg')).status).toBe(200);
+});
+
+/** The status of the page of mails, asked for under a name of the server. */
+const devMail = async (app: TestApp, host: string): Promise<number> => {
+  const { port } = new URL(app.url);
+  const [response] = (await once(
+    get({ port, host: '127.0.0.1', path: '/dev/mail?format=json', headers: { host } }),
+    'response',
+  )) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+};
+
+test('mails are shown on a page to this computer only', async () => {
+  const here = await appForTest({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+  for (const host of ['127.0.0.1:3000', 'localhost', '[::1]:3000'])
+    expect(await devMail(here, host)).toBe(200);
+  for (const host of ['club.example.org', '192.168.1.20:3000', 'localhost.example.org'])
+    expect(await devMail(here, host), host).toBe(404);
+});
+
+test.each<Record<string, string>>([
+  { PUBLIC_URL: 'https://club.example.org' },
+  { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' },
+  { HOST: '192.168.1.20' },
+  { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
+])('with %j mails are shown on no page', async (environment) => {
+  const app = await appForTest({ environment });
+  expect(await devMail(app, '127.0.0.1')).toBe(404);
 });

@@ -119,8 +119,8 @@ test(
 );
 
 test(
-  'every start on a database with the sample club prints its sign-ins, and one in production refuses it',
-  { timeout: 120_000 },
+  'every start on a database with the sample club prints its sign-ins, and one that others could reach refuses it',
+  { timeout: 180_000 },
   async () => {
     const clone = await cloneDatabase();
     const DATABASE_URL = urlOf(clone);
@@ -138,18 +138,19 @@ test(
       );
       expect(lines.at(-2)).toBe(`ICPC-HTI is ready: ${url}`);
       expect(lines.at(-1)).toMatch(
-        /^For phones in the same network start with HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+$/,
+        /^For phones in the same network start with DATABASE_URL=ANOTHER-DATABASE HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+$/,
       );
     }
-    const production = {
-      DATA_DIR: await dataFolder(),
-      DATABASE_URL,
-      NODE_ENV: 'production',
-      SECRET_KEY: 'k'.repeat(40),
-    };
-    await expect(start(production)).rejects.toThrow(
-      /^The start failed: This database holds the sample club.*\n$/,
-    );
+    const reachable: Record<string, string>[] = [
+      { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(40) },
+      { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+      { PUBLIC_URL: 'https://club.example.org' },
+    ];
+    for (const environment of reachable)
+      await expect(
+        start({ DATA_DIR: await dataFolder(), DATABASE_URL, ...environment }),
+        JSON.stringify(environment),
+      ).rejects.toThrow(/^The start failed: This database holds the sample club.*\n$/);
     await clone.drop();
   },
 );
@@ -167,6 +168,10 @@ test.each([
   [
     { DATABASE_URL: 'postgres://club@127.0.0.1:1/club?sslmode=verify-full&sslrootcert=/nowhere.crt' },
     /^The start failed: sslrootcert cannot be read \(ENOENT.*\)\n$/,
+  ],
+  [
+    { SAMPLE: '1', PUBLIC_URL: 'https://club.example.org' },
+    /^The start failed: SAMPLE=1 is accepted only when HOST and PUBLIC_URL are loopback: .*\n$/,
   ],
   [
     { SMTP_URL: 'smtp://mail.example.org?tls=off' },

@@ -68,7 +68,7 @@ export async function buildApp(
     version: string;
   };
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
-  if (!config.production && !config.smtpUrl) addDevMail(app, config);
+  if (config.development && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
   addDiscovery(app, {
     config,

@@ -32,9 +32,9 @@ async function start(): Promise<void> {
   cleanups.push(() => opened.close());
   const { world } = opened;
 
-  if (config.production && (await hasSample(world.db))) {
+  if (!config.development && (await hasSample(world.db))) {
     throw new SettingError(
-      'This database holds the sample club. With NODE_ENV=production start on a database of its own',
+      'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
     );
   }
   if (config.sample) await loadSample(world);
@@ -47,13 +47,15 @@ async function start(): Promise<void> {
   if (signIns) log.info(signIns);
   const setupLink = await offerSetup(world);
   if (setupLink) log.info(`Create the first leader here, within 24 hours: ${setupLink}`);
-  log.info([`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config)].join('\n'));
+  log.info(
+    [`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config, await hasSample(world.db))].join('\n'),
+  );
 }
 
 /** For people who want to open the app on a phone. */
-function reachHint(config: Config): string[] {
+function reachHint(config: Config, sample: boolean): string[] {
   const { listens, lanUrl } = reachOf(config);
-  const settings = settingsForPhones(config);
+  const settings = settingsForPhones(config, { sample });
   const fix = settings && `For phones in the same network start with ${settings}`;
   const lines = [listens && lanUrl && `In the local network: ${lanUrl}`, fix];
   return lines.filter((line) => typeof line === 'string');

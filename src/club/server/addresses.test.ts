@@ -51,11 +51,22 @@ test('a computer without a network has no address to name', () => {
 
 test('the settings for phones name what is missing, and nothing when links open already', () => {
   const settings = (host: string, publicUrl: string, networks: Parameters<typeof reachOf>[1] = lan) =>
-    settingsForPhones({ host, port: 3000, publicUrl }, networks);
+    settingsForPhones({ host, port: 3000, publicUrl }, { networks });
   expect(settings('127.0.0.1', 'http://127.0.0.1:3000')).toBe(
     'HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000',
   );
   expect(settings('0.0.0.0', 'http://localhost:3000')).toBe('PUBLIC_URL=http://192.168.1.20:3000');
   expect(settings('::', 'http://localhost:3000', {})).toBe('PUBLIC_URL=http://ADDRESS-OF-THIS-COMPUTER:3000');
   expect(settings('127.0.0.1', 'https://club.example.org')).toBeNull();
+});
+
+test('the settings for phones name another database while this one holds the sample club', () => {
+  const here = { host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000' };
+  const options = { sample: true, networks: lan };
+  expect(settingsForPhones(here, options)).toBe(
+    'DATA_DIR=./club HOST=0.0.0.0 PUBLIC_URL=http://192.168.1.20:3000',
+  );
+  expect(settingsForPhones({ ...here, databaseUrl: 'postgres://db/club' }, options)).toMatch(
+    /^DATABASE_URL=ANOTHER-DATABASE HOST=/,
+  );
 });

@@ -40,6 +40,13 @@ interface Server {
   host: string;
   port: number;
   publicUrl: string;
+  databaseUrl?: string | undefined;
+}
+
+interface PhoneOptions {
+  /** The database holds the sample club, which is for this computer only. */
+  sample?: boolean;
+  networks?: Networks;
 }
 
 /** From where the server and its links can be opened. */
@@ -54,9 +61,16 @@ export function reachOf({ host, port, publicUrl }: Server, networks: Networks = 
 }
 
 /** The settings with which phones in the same network can open links; null when they can already. */
-export function settingsForPhones(server: Server, networks?: Networks): string | null {
+export function settingsForPhones(
+  server: Server,
+  { sample = false, networks }: PhoneOptions = {},
+): string | null {
   const { onlyHere, listens, lanUrl } = reachOf(server, networks);
   if (!onlyHere) return null;
-  const address = lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', server.port);
-  return `${listens ? '' : 'HOST=0.0.0.0 '}PUBLIC_URL=${address}`;
+  const database = server.databaseUrl ? 'DATABASE_URL=ANOTHER-DATABASE' : 'DATA_DIR=./club';
+  return [
+    ...(sample ? [database] : []),
+    ...(listens ? [] : ['HOST=0.0.0.0']),
+    `PUBLIC_URL=${lanUrl ?? httpUrl('ADDRESS-OF-THIS-COMPUTER', server.port)}`,
+  ].join(' ');
 }

@@ -14,11 +14,23 @@ test('without settings the club runs on loopback with the sample', () => {
   });
 });
 
-test('the sample is on by default only on loopback outside production', () => {
-  expect(readConfig({ HOST: '0.0.0.0' }).sample).toBe(false);
-  expect(readConfig({ NODE_ENV: 'production' }).sample).toBe(false);
-  expect(readConfig({ HOST: '0.0.0.0', SAMPLE: '1' }).sample).toBe(true);
-  expect(readConfig({ SAMPLE: '0' }).sample).toBe(false);
+test('the sample club and the mails on a page are for this computer only, on by default there', () => {
+  const here = (environment: Parameters<typeof readConfig>[0]) => {
+    const { development, sample } = readConfig(environment);
+    return { development, sample };
+  };
+  expect(here({})).toEqual({ development: true, sample: true });
+  expect(here({ SAMPLE: '0' })).toEqual({ development: true, sample: false });
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.2', 'http://[::1]:3000'])
+    expect(here({ PUBLIC_URL, HOST: '::1' }), PUBLIC_URL).toEqual({ development: true, sample: true });
+  for (const environment of [
+    { HOST: '0.0.0.0' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'https://club.example.org' },
+    { PUBLIC_URL: 'http://localhost.example.org' },
+    { NODE_ENV: 'production' },
+  ])
+    expect(here(environment), JSON.stringify(environment)).toEqual({ development: false, sample: false });
 });
 
 test.each([
@@ -51,6 +63,15 @@ test.each([
   [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/club' }, 'SECRET_KEY is required'],
   [{ SAMPLE: 'yes' }, 'SAMPLE must be 1 or 0'],
   [{ SAMPLE: '1', NODE_ENV: 'production' }, 'SAMPLE=1 is not accepted'],
+  [{ SAMPLE: '1', HOST: '0.0.0.0' }, 'SAMPLE=1 is accepted only when HOST and PUBLIC_URL are loopback'],
+  [
+    { SAMPLE: '1', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+    'SAMPLE=1 is accepted only when HOST and PUBLIC_URL are loopback',
+  ],
+  [
+    { SAMPLE: '1', PUBLIC_URL: 'https://club.example.org' },
+    'SAMPLE=1 is accepted only when HOST and PUBLIC_URL are loopback',
+  ],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY takes addresses'],
 ])('%j stops the start with one clear line', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(line);

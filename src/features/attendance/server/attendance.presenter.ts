@@ -37,7 +37,7 @@ export function toRow(row: GridRow, columns: Column[]): AttendanceRowOut {
 }
 
 export function toCheckin(
-  { session, checkin, present, trainees }: Projected,
+  { session, checkin, sample, present, trainees }: Projected,
   { now, config }: { now: Date; config: Config },
 ): CheckinOut {
   const open = checkin !== null && now >= checkin.opensAt && now < checkin.closesAt;
@@ -52,7 +52,7 @@ export function toCheckin(
     closesAt: checkin?.closesAt.toISOString() ?? null,
     code,
     link: code && `${config.publicUrl}/checkin?code=${code}`,
-    linkFix: settingsForPhones(config),
+    linkFix: settingsForPhones(config, { sample }),
     changesAt: changesAt?.toISOString() ?? null,
     trainees,
     present: present.map(({ user_id: userId, name, handle, state, marked_at: at }) => ({

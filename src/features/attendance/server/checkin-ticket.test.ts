@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { camps } from '#features/camps/server/camps.table.ts';
 import { sweepJob } from '#features/auth/server/auth.jobs.ts';
 import type { ApiClient } from '#tests/api-client.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, type Person } from '#tests/people.ts';
@@ -171,5 +172,8 @@ test('the projector says which settings let phones open its link, and nothing wh
   expect(await read(api)).toBeNull();
   const local = await startTestApp({ beside: app, environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
   expect(await read(local.api)).toMatch(/^HOST=0\.0\.0\.0 PUBLIC_URL=http:\/\/[\w.-]+:\d+$/);
+  // The sample club is for this computer only, so phones need another database.
+  await world.db.update(camps).set({ sample: true });
+  expect(await read(local.api)).toMatch(/^DATA_DIR=\.\/club HOST=0\.0\.0\.0 PUBLIC_URL=/);
   await local.close();
 });

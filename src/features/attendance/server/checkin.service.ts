@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
-import { isEnrolled } from '#features/camps/server/camps.service.ts';
+import { isEnrolled, isSampleCamp } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -41,11 +41,14 @@ async function sessionOf({ db }: World, actor: Actor, wanted: Wanted) {
 /** The data of the projector page. */
 export async function readCheckin(world: World, actor: Actor, { id, language }: Wanted) {
   const session = await sessionOf(world, actor, { id, language });
-  const [checkin, people] = await Promise.all([
+  const { campId } = session;
+  const [checkin, people, sample] = await Promise.all([
     findCheckin(world.db, id),
-    listPresent(world.db, { sessionId: id, campId: session.campId }),
+    listPresent(world.db, { sessionId: id, campId }),
+    // Elsewhere there is none.
+    world.config.development && isSampleCamp(world.db, campId),
   ]);
-  return { session, checkin, ...people };
+  return { session, checkin, sample, ...people };
 }
 
 export type Projected = Awaited<ReturnType<typeof readCheckin>>;
