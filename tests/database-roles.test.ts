@@ -148,8 +148,21 @@ test('a role that could switch off triggers is not accepted for the app', async 
   await migrateDatabase(owner, migrations, role);
 });
 
+test('an index that a new release of the job queue leaves for later is built by the migration', async () => {
+  const { owner } = await databaseWithNewRole();
+  await query(owner, 'update pgboss.version set bam_on = null');
+  await query(
+    owner,
+    `insert into pgboss.bam (name, version, table_name, command)
+      values ('later', 1, 'job_common', 'create index concurrently later on pgboss.job_common (priority)')`,
+  );
+  await migrateDatabase(owner, migrations);
+  const built = `select indisvalid as valid from pg_index where indexrelid = 'pgboss.later'::regclass`;
+  expect(await query(owner, built)).toEqual([{ valid: true }]);
+});
+
 test.each([
-  [{}, 'DATABASE_URL must name the owner of the tables'],
+  [{ DATABASE_URL: ' ' }, 'DATABASE_URL must name the owner of the tables'],
   [
     {
       DATABASE_URL: 'postgres://club:x@localhost/club',

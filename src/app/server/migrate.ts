@@ -7,14 +7,14 @@ import { migrations } from './migrations.ts';
 
 const log = consoleLog({ dev: false });
 
-async function ownerOf(environment: NodeJS.ProcessEnv) {
-  const url = databaseUrlOf('DATABASE_URL', environment.DATABASE_URL?.trim());
+function ownerUrlOf(environment: NodeJS.ProcessEnv): string {
+  const url = databaseUrlOf('DATABASE_URL', environment.DATABASE_URL?.trim() || undefined);
   if (!url) throw new SettingError('DATABASE_URL must name the owner of the tables');
-  return reachDatabase(url);
+  return url;
 }
 
 function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
-  const url = databaseUrlOf('APP_DATABASE_URL', environment.APP_DATABASE_URL?.trim());
+  const url = databaseUrlOf('APP_DATABASE_URL', environment.APP_DATABASE_URL?.trim() || undefined);
   if (!url) return undefined;
   const { user, password } = connectionOf(url);
   if (user === owner) throw new SettingError('APP_DATABASE_URL must name another user than DATABASE_URL');
@@ -23,9 +23,9 @@ function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
 }
 
 try {
-  const owner = await ownerOf(process.env);
-  const role = appRoleOf(process.env, owner.user);
-  await migrateDatabase(owner, migrations, role);
+  const url = ownerUrlOf(process.env);
+  const role = appRoleOf(process.env, connectionOf(url).user);
+  await migrateDatabase(await reachDatabase(url), migrations, role);
   log.info(`The tables are up to date${role ? `, and ${role.user} may use them` : ''}`);
 } catch (error) {
   log.fatal(`The migration failed: ${(error as Error).message.split('\n')[0] ?? ''}`);

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { closeDatabase, type Connection, openDatabase, ping } from './client.ts';
+import { canSignIn, type Connection } from './client.ts';
 
 /** The database user that the app runs as: it reads and writes rows, and owns nothing. */
 export interface AppRole {
@@ -18,7 +18,7 @@ interface Access {
 /** Creates the role if it is missing, and sets its password if another is stored. */
 export async function ensureAppRole(sql: Sql, owner: Connection, { user, password }: AppRole): Promise<void> {
   const [found] = await sql`select from pg_roles where rolname = ${user}`;
-  if (found && (await canConnect({ ...owner, user, password }))) return;
+  if (found && (await canSignIn({ ...owner, user, password }))) return;
   const statement = found ? 'alter' : 'create';
   const [row] = await sql<{ text: string }[]>`
     select format(${`${statement} role %I login password %L`}, ${user}::text, ${password}::text) as text`;
@@ -27,18 +27,6 @@ export async function ensureAppRole(sql: Sql, owner: Connection, { user, passwor
       `the role ${user} cannot be made ready (${error.message}); ${statement} it as an administrator with the password of APP_DATABASE_URL`,
     );
   });
-}
-
-async function canConnect(connection: Connection): Promise<boolean> {
-  const db = openDatabase(connection, { max: 1 });
-  try {
-    await ping(db);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await closeDatabase(db);
-  }
 }
 
 /** A role with more than grants could switch off triggers, and the audit log with them. */

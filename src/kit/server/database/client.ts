@@ -75,8 +75,8 @@ async function requireTls({ ssl = {}, ...server }: Connection, mode: string): Pr
   if (!offered) throw new Error(`the database has no TLS, which sslmode=${mode} requires`);
 }
 
-/** A server may accept an account only with TLS, or only without. */
-async function canSignIn(connection: Connection): Promise<boolean> {
+/** Of one account: a server may also accept it only with TLS, or only without. */
+export async function canSignIn(connection: Connection): Promise<boolean> {
   const db = openDatabase(connection, { max: 1 });
   try {
     await ping(db);

@@ -1,21 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { closeDatabase, openDatabase } from './client.ts';
+import { closeDatabase, type Connection, openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
-test('a user who may not create the tables reads in one line who has to do it', async () => {
+const migrations = { folder: 'migrations', appendOnly: [] };
+
+/** An empty database and a user without any right in it. */
+async function plainUser() {
   const connection = inject('connection');
   const name = `plain_${randomUUID().replaceAll('-', '')}`;
-  const root = openDatabase(connection, { max: 1 });
-  await root.execute(`create role ${name} login password 'plain'`);
-  await root.execute(`create database ${name}`);
+  await query(connection, `create role ${name} login password 'plain'`);
+  await query(connection, `create database ${name}`);
   onTestFinished(async () => {
-    await root.execute(`drop database ${name} with (force)`);
-    await root.execute(`drop role ${name}`);
-    await closeDatabase(root);
+    await query(connection, `drop database ${name} with (force)`);
+    await query(connection, `drop role ${name}`);
   });
-  const plain = { ...connection, user: name, password: 'plain', database: name };
-  await expect(migrateDatabase(plain, { folder: 'migrations', appendOnly: [] })).rejects.toThrow(
+  const owner = { ...connection, database: name };
+  return { owner, plain: { ...owner, user: name, password: 'plain' } };
+}
+
+async function query(connection: Connection, text: string): Promise<void> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    await db.execute(text);
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+test('a user who may not create the tables reads in one line who has to do it', async () => {
+  const { plain } = await plainUser();
+  await expect(migrateDatabase(plain, migrations)).rejects.toThrow(
     /^the tables are missing, and this database user may not change them: run "npm run migrate" as their owner$/,
+  );
+});
+
+test('a user who may not create the extension reads in one line what to do', async () => {
+  const { owner, plain } = await plainUser();
+  await query(owner, `create schema drizzle authorization ${plain.user}`);
+  await query(plain, 'create table drizzle.__drizzle_migrations (created_at bigint)');
+  await expect(migrateDatabase(plain, migrations)).rejects.toThrow(
+    /^the extension pg_trgm cannot be created \(permission denied.*\); grant the user CREATE on the database/,
   );
 });
