@@ -79,6 +79,13 @@ export type AuditAction = (typeof auditKinds)[AuditKind][number];
 export const kindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 export const auditActions = [...new Set(Object.values(auditKinds).flat())] as [AuditAction, ...AuditAction[]];
 
+const aboutThings =
+  /^(?:level|session|rules|news|achievement|event|site|list|call|policy)\.|^camp\.(?!mentor)/;
+
+/** Whether the target of an action is a person; of some, such as archiving, it may be. */
+export const isAboutPerson = (action: string): boolean =>
+  !aboutThings.test(action) && !action.endsWith('.window-set') && !action.endsWith('.sync-queued');
+
 /** The actions that a kind, or an action itself, stands for. */
 export const actionsOf = (kind: AuditKind | AuditAction): readonly AuditAction[] =>
   kind in auditKinds ? auditKinds[kind as AuditKind] : [kind as AuditAction];

@@ -1,48 +1,91 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#kit/web/use-error-text.ts';
+import { isAboutPerson } from '#features/audit/audit.rules.ts';
+import { type AuditGroup, commonDetails } from '../audit-groups.rules.ts';
 import type { AuditOut } from '../members.contract.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
-/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot separates levels. */
-const catalogKey = (action: string) =>
-  action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+export type ChoosePerson = (id: string) => void;
 
-/** The translated action; one without a text is shown as stored. */
-export function Action({ action }: { action: string }) {
-  const { translate } = useErrorText();
-  const key = `members.audit.actions.${catalogKey(action)}`;
-  const text = translate(key);
-  return text === key ? (
-    <bdi dir="ltr" className="font-mono">
-      {action}
-    </bdi>
-  ) : (
-    text
+export function Action({ entry: { action, times } }: { entry: AuditOut }) {
+  const { t } = useTranslation();
+  const { actionText } = useAuditTexts();
+  return (
+    <>
+      {actionText(action)}
+      {times > 1 && (
+        <span className="text-muted block text-xs font-normal">
+          {t('members.audit.times', { count: times })}
+        </span>
+      )}
+    </>
   );
 }
 
-export function Person({ person }: { person: AuditOut['actor'] }) {
+interface PersonProps {
+  person: AuditOut['actor'];
+  /** What a missing name means. */
+  gone: string;
+  onChoose: ChoosePerson;
+}
+
+/** A name that filters the log by this person. */
+function Person({ person, gone, onChoose }: PersonProps) {
   const { t } = useTranslation();
   if (!person) return '–';
-  return person.name === null ? (
-    <span className="text-muted">{t('members.audit.gone')}</span>
-  ) : (
-    <bdi>{person.name}</bdi>
+  if (person.name === null) return <span className="text-muted">{gone}</span>;
+  return (
+    <button
+      type="button"
+      title={t('members.audit.only', { name: person.name })}
+      onClick={() => onChoose(person._id)}
+      className="text-link -my-2 min-h-11 rounded text-start hover:underline max-md:text-end md:min-h-8"
+    >
+      <bdi>{person.name}</bdi>
+    </button>
   );
 }
 
-/** The end of an id tells it apart; the export has all of it. */
-const shortIds = (text: string) =>
-  text.replace(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{4}([\da-f]{8})/gi, '…$1');
+export function Actor({ entry, onChoose }: { entry: AuditOut; onChoose: ChoosePerson }) {
+  const { t } = useTranslation();
+  return <Person person={entry.actor} gone={t('members.audit.gone')} onChoose={onChoose} />;
+}
 
-const textOf = (value: unknown): string =>
-  shortIds(typeof value === 'string' ? value : JSON.stringify(value));
-
-export function Details({ details }: { details: AuditOut['details'] }) {
-  const entries = Object.entries(details ?? {});
-  if (entries.length === 0) return '–';
+export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: ChoosePerson }) {
+  const { t } = useTranslation();
+  const { changeText } = useAuditTexts();
+  const { first, entries } = group;
+  const gone = isAboutPerson(first.action) ? t('members.audit.gone') : '–';
+  if (entries.length === 1) return <Person person={first.target} gone={gone} onChoose={onChoose} />;
   return (
-    <bdi dir="ltr" className="text-muted block max-w-64 font-mono text-xs wrap-anywhere max-md:ms-auto">
-      {entries.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ')}
-    </bdi>
+    <details className="group">
+      <summary className="text-link flex min-h-11 cursor-pointer items-center gap-1 rounded max-md:justify-end md:min-h-8">
+        {t('members.audit.people', { count: entries.length })}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            <Person person={entry.target} gone={gone} onChoose={onChoose} />{' '}
+            <span className="text-muted text-xs">{changeText(entry.details)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function Details({ group: { first, entries } }: { group: AuditGroup }) {
+  const { detailTexts } = useAuditTexts();
+  const texts = detailTexts(entries.length === 1 ? first.details : commonDetails(first));
+  if (texts.length === 0) return '–';
+  return (
+    <ul className="text-muted flex max-w-72 flex-col text-xs max-md:ms-auto">
+      {texts.map(({ name, label, value }) => (
+        <li key={name} className="wrap-anywhere">
+          {label}: <bdi className="text-ink">{value}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,89 +1,107 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { kindNames } from '#features/audit/audit.rules.ts';
+import { clubToday } from '#club/shared/club-time.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useLanguage } from '#kit/web/language.ts';
-import { dayText, timeText } from '#club/web/date-text.ts';
-import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { CompactDate } from '#kit/web/ui/compact-date.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
+import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { groupEntries } from '../audit-groups.rules.ts';
 import { listAudit, type AuditOut } from '../members.contract.ts';
-import { Action, Details, Person } from './audit-cells.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
 import { auditPage } from './members.hooks.ts';
+import { PersonFilter } from './person-filter.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.audit', request);
   return null;
 }
 
-const filters = ['kind'] as const;
+/** Many acts come in dozens, which are shown as one row. */
+const pageSize = 50;
+const filters = ['person', 'kind', 'from', 'to'] as const;
+
+function buildQuery(list: ListQuery) {
+  const { person, kind, from, to } = listAudit.query.shape;
+  return {
+    search: list.query.search,
+    person: parseOrUndefined(person, list.value('person')),
+    kind: parseOrUndefined(kind, list.value('kind')),
+    from: parseOrUndefined(from, list.value('from')),
+    to: parseOrUndefined(to, list.value('to')),
+  };
+}
 
 export default function AuditPage() {
   const { t } = useTranslation();
-  const list = useListQuery();
-  const query = { kind: parseOrUndefined(listAudit.query.shape.kind, list.value('kind')) };
+  const list = useListQuery(pageSize);
+  const query = buildQuery(list);
+  const read = useQuery(auditPage({ ...query, ...list.query }));
+  const { data } = read;
+  const grouped = useMemo(() => data && { ...data, data: groupEntries(data.data) }, [data]);
+  const columns = useAuditColumns(useStableChange(list));
   return (
     <>
       <PageHeader title={t('members.audit.title')} text={t('members.audit.text')}>
-        <ExportMenu endpoint={listAudit} query={{ search: list.query.search, ...query }} name="audit" />
+        <ExportMenu endpoint={listAudit} query={query} name="audit" />
       </PageHeader>
       <DataTable
         caption={t('members.audit.title')}
-        columns={useAuditColumns()}
-        read={useQuery(auditPage({ ...query, ...list.query }))}
+        columns={columns}
+        read={{ ...read, data: grouped }}
         list={list}
-        rowKey={({ _id }) => _id}
+        rowKey={({ first }) => first._id}
         search={t('members.audit.search')}
         filters={filters}
-        tools={
-          <ListFilter
-            list={list}
-            name="kind"
-            label={t('members.audit.kind')}
-            all={t('members.list.all')}
-            choices={kindNames.map((kind) => ({ value: kind, label: t(`members.audit.kinds.${kind}`) }))}
-          />
-        }
+        tools={<Filters list={list} person={query.person ? (data?.person ?? null) : null} />}
         empty={<EmptyState title={t('members.audit.emptyTitle')} text={t('members.audit.emptyText')} />}
       />
     </>
   );
 }
 
-function useAuditColumns(): Column<AuditOut>[] {
+/** Columns are kept between renders, so what they call must not change. */
+function useStableChange(list: ListQuery) {
+  const current = useRef(list);
+  useEffect(() => {
+    current.current = list;
+  });
+  return useMemo(() => (person: string) => current.current.change({ person }), []);
+}
+
+function Filters({ list, person }: { list: ListQuery; person: AuditOut['actor'] }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  return useMemo(
-    () => [
-      {
-        key: 'action',
-        heading: t('members.audit.what'),
-        card: 'title',
-        cell: ({ action }) => <Action action={action} />,
-      },
-      { key: 'actor', heading: t('members.audit.who'), cell: ({ actor }) => <Person person={actor} /> },
-      { key: 'target', heading: t('members.audit.whom'), cell: ({ target }) => <Person person={target} /> },
-      {
-        key: 'details',
-        heading: t('members.audit.details'),
-        cell: ({ details }) => <Details details={details} />,
-      },
-      {
-        key: 'createdAt',
-        heading: t('members.audit.when'),
-        cell: ({ createdAt }) => (
-          <time dateTime={createdAt} className="*:inline-block *:whitespace-nowrap">
-            <span>{dayText(createdAt, language)}</span> <span>{timeText(createdAt, language)}</span>
-          </time>
-        ),
-      },
-    ],
-    [t, language],
+  const { from, to } = buildQuery(list);
+  const today = clubToday();
+  return (
+    <>
+      <PersonFilter chosen={person} onChange={(id) => list.change({ person: id })} />
+      <ListFilter
+        list={list}
+        name="kind"
+        label={t('members.audit.kind')}
+        all={t('members.list.all')}
+        choices={kindNames.map((kind) => ({ value: kind, label: t(`members.audit.kinds.${kind}`) }))}
+      />
+      <CompactDate
+        label={t('members.audit.from')}
+        value={from?.slice(0, 10) ?? ''}
+        max={to?.slice(0, 10) ?? today}
+        onChange={(day) => list.change({ from: day })}
+      />
+      <CompactDate
+        label={t('members.audit.to')}
+        value={to?.slice(0, 10) ?? ''}
+        min={from?.slice(0, 10)}
+        max={today}
+        onChange={(day) => list.change({ to: day })}
+      />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import IdCard from 'lucide-react/icons/id-card';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCog from 'lucide-react/icons/user-cog';
 import { useMemo } from 'react';
@@ -9,6 +10,7 @@ import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
 
 export interface MemberActions {
+  onNationalId: (member: MemberOut) => void;
   onRole: (member: MemberOut) => void;
   onRemove: (member: MemberOut) => void;
   onMentor: (member: MemberOut, camp: MemberCamp) => void;
@@ -69,11 +71,22 @@ export function useMemberColumns(actions: MemberActions | undefined, trains: boo
   }, [t, actions, trains]);
 }
 
-function Actions({ member, onRole, onRemove }: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {
+function Actions({
+  member,
+  onNationalId,
+  onRole,
+  onRemove,
+}: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {
   const { t } = useTranslation();
   const name = nameOf(member);
   return (
     <RowButtons>
+      <RowButton
+        text={t('members.nationalId.open')}
+        label={t('members.nationalId.openOf', { name })}
+        Icon={IdCard}
+        onClick={() => onNationalId(member)}
+      />
       <RowButton
         text={t('members.role.change')}
         label={t('members.role.changeOf', { name })}

@@ -48,6 +48,13 @@ function buildQuery(list: ListQuery, listed: readonly Role[]) {
   } satisfies MembersQuery;
 }
 
+/** Leaders may download national IDs, which the audit log records. */
+function useExportOptions() {
+  const { t } = useTranslation();
+  if (!may(useSession()?.user.role ?? null, 'people.national-id')) return undefined;
+  return [{ parameter: 'nationalIds', label: t('members.list.withNationalIds') }];
+}
+
 /** Searchable list of people; leaders also change roles and mentors, and remove people. */
 export function MembersList({ title, text, roles, trains, name, children, empty }: Props) {
   const { t } = useTranslation();
@@ -63,7 +70,7 @@ export function MembersList({ title, text, roles, trains, name, children, empty 
     <>
       <PageHeader title={title} text={text} heading={heading}>
         <div className="flex flex-wrap gap-3">
-          <ExportMenu endpoint={listUsers} query={query} name={name} />
+          <ExportMenu endpoint={listUsers} query={query} name={name} options={useExportOptions()} />
           {children}
         </div>
       </PageHeader>

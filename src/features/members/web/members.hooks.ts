@@ -15,7 +15,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/whole-list.ts';
-import { addMember, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
+import { addMember, getNationalId, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
 
@@ -89,6 +89,16 @@ export function useImport() {
     onSuccess: async (_reply, { commit }) => {
       if (commit) await invalidate();
     },
+  });
+}
+
+/** A mutation, because every reading is recorded, and because the ID must not stay in a cache. */
+export function useShowNationalId(id: string) {
+  const invalidate = useInvalidate(listAudit);
+  return useMutation({
+    mutationFn: () => call(getNationalId, { params: { id } }),
+    gcTime: 0,
+    onSettled: invalidate,
   });
 }
 

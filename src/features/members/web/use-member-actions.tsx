@@ -8,12 +8,14 @@ import { distinctNameOf } from './member-cells.tsx';
 import type { MemberActions } from './member-columns.tsx';
 import { useRemoveMember } from './members.hooks.ts';
 import { MentorDialog, type MentorTarget } from './mentor-dialog.tsx';
+import { NationalIdDialog } from './national-id-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
 /** Row actions of a leader, and the dialogs that they open. */
 export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState<MemberOut | null>(null);
+  const [identified, setIdentified] = useState<MemberOut | null>(null);
   const [removing, setRemoving] = useState<MemberOut | null>(null);
   const [mentored, setMentored] = useState<MentorTarget | null>(null);
   const remove = useRemoveMember();
@@ -24,6 +26,7 @@ export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
   });
   const actions = useMemo<MemberActions>(
     () => ({
+      onNationalId: setIdentified,
       onRole: setChanging,
       onRemove: setRemoving,
       onMentor: (member, camp) => setMentored({ member, camp }),
@@ -32,6 +35,7 @@ export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
   );
   const dialogs = (
     <>
+      <NationalIdDialog member={identified} onClose={() => setIdentified(null)} />
       <RoleDialog member={changing} onClose={() => setChanging(null)} />
       <MentorDialog target={mentored} onClose={() => setMentored(null)} />
       <RemovalDialog

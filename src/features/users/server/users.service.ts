@@ -85,9 +85,9 @@ export async function updateProfile(
       codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
       language: body.language ?? user.language,
       shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
-      languageChosen: body.language !== undefined || user.languageChosen,
     };
-    const updated = await updateUser(tx, user.id, change);
+    const languageChosen = body.language !== undefined || user.languageChosen;
+    const updated = await updateUser(tx, user.id, { ...change, languageChosen });
     if (!updated) throw unauthenticated();
     if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);
     const fields = Object.entries(change).flatMap(([name, value]) =>

@@ -20,26 +20,34 @@ export interface ExportProps {
   query: Record<string, string | undefined>;
   /** File name without extension. */
   name: string;
+  /** What the file has only when it is chosen: a parameter of the query that is then `1`. */
+  options?: readonly ExportOption[];
 }
+
+interface ExportOption {
+  parameter: string;
+  label: string;
+}
+
+const noOptions: readonly ExportOption[] = [];
 
 const itemClass =
   'data-highlighted:bg-primary-soft flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-sm font-semibold outline-none';
 
 /** All rows that match, as a file for a spreadsheet. */
-export function ExportMenu({ endpoint, query, name }: ExportProps) {
+export function ExportMenu({ endpoint, query, name, options = noOptions }: ExportProps) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const direction = directionOf(useLanguage());
   const [busy, setBusy] = useState(false);
-  const [ids, setIds] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const offered = [{ parameter: 'ids', label: t('ui.export.ids') }, ...options];
 
   async function save(format: FileFormat) {
     setBusy(true);
     try {
-      saveFile(
-        `${name}.${format}`,
-        await callForFile(endpoint, format, { ...query, ids: ids ? '1' : undefined }),
-      );
+      const extras = Object.fromEntries(chosen.map((parameter) => [parameter, '1']));
+      saveFile(`${name}.${format}`, await callForFile(endpoint, format, { ...query, ...extras }));
     } catch (error) {
       toast.danger(failureText(error, t('ui.export.failed')));
     }
@@ -69,21 +77,29 @@ export function ExportMenu({ endpoint, query, name }: ExportProps) {
             </Radix.Item>
           ))}
           <Radix.Separator className="bg-line my-1.5 h-px" />
-          <Radix.CheckboxItem
-            checked={ids}
-            onCheckedChange={setIds}
-            // The menu stays open for the choice of the format.
-            onSelect={(event) => event.preventDefault()}
-            className={itemClass}
-          >
-            <span
-              aria-hidden="true"
-              className="border-line-strong flex size-4.5 items-center justify-center rounded border"
+          {offered.map(({ parameter, label }) => (
+            <Radix.CheckboxItem
+              key={parameter}
+              checked={chosen.includes(parameter)}
+              onCheckedChange={(on) =>
+                setChosen((before) => [
+                  ...before.filter((one) => one !== parameter),
+                  ...(on ? [parameter] : []),
+                ])
+              }
+              // The menu stays open for the choice of the format.
+              onSelect={(event) => event.preventDefault()}
+              className={itemClass}
             >
-              {ids && <Check className="size-3.5" strokeWidth={3} />}
-            </span>
-            {t('ui.export.ids')}
-          </Radix.CheckboxItem>
+              <span
+                aria-hidden="true"
+                className="border-line-strong flex size-4.5 shrink-0 items-center justify-center rounded border"
+              >
+                {chosen.includes(parameter) && <Check className="size-3.5" strokeWidth={3} />}
+              </span>
+              {label}
+            </Radix.CheckboxItem>
+          ))}
         </Radix.Content>
       </Radix.Root>
     </div>

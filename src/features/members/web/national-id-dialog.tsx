@@ -1,0 +1,79 @@
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import { useTranslation } from 'react-i18next';
+import type { MemberOut } from '#features/users/users.contract.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { distinctNameOf } from './member-cells.tsx';
+import { useShowNationalId } from './members.hooks.ts';
+
+interface Props {
+  /** Null closes the dialog. */
+  member: MemberOut | null;
+  onClose: () => void;
+}
+
+/** A leader sees the ID masked, and whole after asking for it. */
+export function NationalIdDialog({ member, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={member !== null}
+      onClose={onClose}
+      title={t('members.nationalId.title')}
+      description={member ? distinctNameOf(member) : undefined}
+    >
+      {member?.nationalId && <NationalId id={member._id} masked={member.nationalId} />}
+      {member && !member.nationalId && <p className="mt-6">{t('members.nationalId.none')}</p>}
+    </Dialog>
+  );
+}
+
+function NationalId({ id, masked }: { id: string; masked: string }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const show = useShowNationalId(id);
+  const whole = show.data?.data.nationalId;
+
+  async function copy(digits: string) {
+    try {
+      await navigator.clipboard.writeText(digits);
+      toast.success(t('members.nationalId.copied'));
+    } catch {
+      toast.danger(t('members.nationalId.copyFailed'));
+    }
+  }
+
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <p aria-live="polite" className="bg-sunken flex min-h-16 items-center justify-center rounded-xl px-4">
+        <bdi dir="ltr" className="font-mono text-2xl font-bold">
+          {whole ?? masked}
+        </bdi>
+      </p>
+      <p className="text-muted text-sm">{t('members.nationalId.note')}</p>
+      {show.error && <Alert>{failureText(show.error, t('members.nationalId.failed'))}</Alert>}
+      {/* One button for both, so that the keyboard stays on it. */}
+      <Button
+        look={whole ? 'outline' : 'primary'}
+        aria-disabled={show.isPending}
+        onClick={() => {
+          if (whole) void copy(whole);
+          else if (!show.isPending) show.mutate();
+        }}
+      >
+        {whole ? (
+          <Copy aria-hidden="true" className="size-4.5" />
+        ) : (
+          <Eye aria-hidden="true" className="size-4.5" />
+        )}
+        {whole
+          ? t('members.nationalId.copy')
+          : t(`members.nationalId.${show.isPending ? 'showing' : 'show'}`)}
+      </Button>
+    </div>
+  );
+}
