@@ -1,0 +1,326 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { allRoutes } from '#app/server/routes.ts';
+import { authSessions } from '#features/auth/server/auth.table.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { passkeys } from '#features/two-step/server/two-step.table.ts';
+import { access, applicantRole, leaderRole, may, type Role, roles } from '#club/shared/access.ts';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import type { Reply } from './api-client.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  password,
+  type Person,
+} from './people.ts';
+import { appForFile } from './test-app.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world } = app;
+const leader = await makePerson(world, { role: 'leader' });
+
+/** A leader works in every wave, and a `user` belongs to none. */
+type Member = Exclude<Role, 'leader' | 'user'>;
+const members = roles.filter((role) => role !== leaderRole && role !== applicantRole) as Member[];
+
+interface Wave {
+  levelId: string;
+  campId: string;
+  /** Held lately, with attendance and a sheet; the trainee was absent twice. */
+  sessionId: string;
+  people: Record<Member, Person>;
+}
+
+/** A wave with one person of every role, whose standing is closed to others. */
+async function makeWave(): Promise<Wave> {
+  const levelId = await makeLevel(world, 'Level');
+  const campId = await makeCamp(world, { levelId });
+  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, campId));
+  const people = {
+    trainee: await makeTrainee(world, campId),
+    mentor: await makePerson(world, { role: 'mentor' }),
+    hr: await makePerson(world, { role: 'hr' }),
+    instructor: await makePerson(world, { role: 'instructor' }),
+  };
+  await makeStaff(world, campId, [people.mentor, people.hr, people.instructor]);
+  const before = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 60 * 60_000);
+  await world.db
+    .update(enrolments)
+    .set({ joinedAt: before(99), mentorId: people.mentor.user.id })
+    .where(eq(enrolments.campId, campId));
+  let sessionId = '';
+  for (const days of [9, 2]) {
+    sessionId = await makeSession(world, campId);
+    await world.db
+      .update(trainingSessions)
+      .set({ startsAt: before(days), attendance: true, sheetLink: 'https://codeforces.com/gym/1' })
+      .where(eq(trainingSessions.id, sessionId));
+    await world.db
+      .insert(attendanceMarks)
+      .values({ sessionId, userId: people.trainee.user.id, state: 'absent' });
+    await world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 9 });
+  }
+  return { levelId, campId, sessionId, people };
+}
+
+/** `refused` is a 403, `missing` a 404, `empty` a list without a row; `open` may be read by people of every wave. */
+type Outcome = 'refused' | 'missing' | 'empty' | 'open';
+
+interface Named {
+  id?: string;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+interface Case {
+  /** What the call names: things of the wave, or of the person in it who has the role. */
+  names: (wave: Wave, role: Member) => Named | Promise<Named>;
+  /** What people of another wave get. */
+  gets: Outcome | Partial<Record<Member, Outcome>>;
+  /** Who in the wave gets it; everybody with the permission unless said. */
+  insiders?: Member[];
+  /** What an open reply must not contain. */
+  hides?: (wave: Wave) => string[];
+}
+
+const ofWave: Case['names'] = ({ campId }) => ({ query: { campId } });
+const ofSession: Case['names'] = ({ sessionId: id }) => ({ id });
+const personal = ({ people: { trainee } }: Wave) => [
+  trainee.user.id,
+  trainee.user.lastName,
+  trainee.user.email,
+];
+const proposalOf = ({ people, sessionId }: Wave) => `attendance:${people.trainee.user.id}:${sessionId}`;
+const warningOf = ({ people, campId }: Wave) => ({
+  userId: people.trainee.user.id,
+  campId,
+  kind: 'attendance',
+  reason: 'Left early',
+});
+
+const cases: Record<string, Case> = {
+  'DELETE /api/user/me/session/:id': {
+    gets: 'missing',
+    names: async ({ people }, role) => {
+      const [row] = await world.db
+        .select({ id: authSessions.id })
+        .from(authSessions)
+        .where(eq(authSessions.userId, people[role].user.id));
+      return { id: row!.id };
+    },
+  },
+  'DELETE /api/user/me/passkey/:id': {
+    gets: 'missing',
+    names: async ({ people }, role) => {
+      const key = {
+        credentialId: crypto.randomUUID(),
+        publicKey: Buffer.of(1),
+        transports: [],
+        name: 'Phone',
+      };
+      const [row] = await world.db
+        .insert(passkeys)
+        .values({ userId: people[role].user.id, ...key })
+        .returning();
+      return { id: row!.id, body: { password } };
+    },
+  },
+  'GET /api/user': { names: ofWave, gets: 'empty' },
+  'GET /api/level/:id': { names: ({ levelId: id }) => ({ id }), gets: 'open', hides: personal },
+  'GET /api/camp': { names: ({ levelId }) => ({ query: { levelId } }), gets: 'empty' },
+  'GET /api/camp/leader/:id': { names: ({ campId: id }) => ({ id }), gets: 'open', hides: personal },
+  'GET /api/session': { names: ofWave, gets: 'empty' },
+  'GET /api/session/leader/:id': { names: ofSession, gets: 'open', hides: personal },
+  'POST /api/session': {
+    names: ({ campId }) => ({ body: { campId, title: 'More loops' } }),
+    gets: 'refused',
+  },
+  'PATCH /api/session/:id': {
+    names: ({ sessionId: id }) => ({ id, body: { title: 'Changed' } }),
+    gets: 'refused',
+  },
+  'GET /api/session/:id/removal': { names: ofSession, gets: 'refused' },
+  'DELETE /api/session/:id': {
+    names: async ({ campId }) => ({ id: await makeSession(world, campId, 'Without marks') }),
+    gets: 'refused',
+  },
+  'GET /api/attendance': { names: ofWave, gets: 'refused' },
+  'PATCH /api/attendance': {
+    names: ({ sessionId, people }) => ({
+      body: { sessionId, userId: people.trainee.user.id, state: 'present' },
+    }),
+    gets: 'refused',
+  },
+  'POST /api/session/:id/checkin': { names: ofSession, gets: 'refused' },
+  'GET /api/session/:id/checkin': { names: ofSession, gets: 'refused' },
+  'POST /api/attendance/checkin': {
+    names: async ({ sessionId }) => {
+      const { body } = await api.post(`/api/session/${sessionId}/checkin`, {}, leader);
+      return { body: { code: body.data.code } };
+    },
+    gets: 'refused',
+    insiders: ['trainee'],
+  },
+  'POST /api/request': {
+    names: ({ campId }) => ({ body: { campId } }),
+    gets: 'open',
+    hides: personal,
+    insiders: [],
+  },
+  'DELETE /api/request/me/:id': {
+    gets: 'missing',
+    names: async ({ people, levelId }, role) => {
+      const campId = await makeCamp(world, { levelId, title: 'Next wave' });
+      const [row] = await world.db
+        .insert(joinRequests)
+        .values({ userId: people[role].user.id, campId })
+        .returning();
+      return { id: row!.id };
+    },
+  },
+  'GET /api/sheet': { names: ofWave, gets: 'refused' },
+  'PATCH /api/sheet': {
+    names: ({ sessionId, people }) => ({
+      body: { sessionId, kind: 'sheet', userId: people.trainee.user.id, solved: 3 },
+    }),
+    gets: 'refused',
+  },
+  'POST /api/sheet/sync': { names: ({ campId }) => ({ body: { campId } }), gets: 'refused' },
+  'GET /api/sheet/sync': { names: ofWave, gets: 'refused' },
+  'GET /api/standing': {
+    names: ofWave,
+    gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
+  },
+  'GET /api/live': {
+    names: ofWave,
+    gets: { trainee: 'refused', mentor: 'open', hr: 'open', instructor: 'open' },
+  },
+  'POST /api/archive': { names: ({ sessionId }) => ({ body: { sessionId } }), gets: 'refused' },
+  'POST /api/archive/:id/restore': {
+    names: async ({ sessionId }) => {
+      const { body } = await api.post('/api/archive', { sessionId }, leader);
+      return { id: body.data.entryIds[0] };
+    },
+    gets: 'refused',
+  },
+  'GET /api/camp/:id/rules': { names: ({ campId: id }) => ({ id }), gets: 'refused' },
+  'GET /api/warning/proposed': { names: ofWave, gets: 'refused' },
+  'POST /api/warning/decide': {
+    names: (wave) => ({
+      body: { campId: wave.campId, proposals: [proposalOf(wave)], decision: 'dismiss' },
+    }),
+    gets: 'refused',
+  },
+  'GET /api/warning/dismissed': { names: ofWave, gets: 'refused' },
+  'GET /api/warning/people': {
+    names: ({ campId, people }) => ({ query: { campId, userIds: people.trainee.user.id } }),
+    gets: 'refused',
+  },
+  'GET /api/warning': { names: ofWave, gets: 'refused' },
+  'POST /api/warning': { names: (wave) => ({ body: warningOf(wave) }), gets: 'refused' },
+  'DELETE /api/warning/:id': {
+    names: async (wave) => {
+      const { body } = await api.post('/api/warning', warningOf(wave), leader);
+      return { id: body.data._id };
+    },
+    gets: 'refused',
+  },
+};
+
+const keysOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema
+    ? Object.keys(schema.shape as object)
+    : [];
+
+/** Whether a call can name something of one wave or of one person. */
+const namesSomething = ({ path, query, body }: Endpoint): boolean =>
+  path.includes(':') ||
+  [...keysOf(query), ...keysOf(body)].some((key) => /Ids?$|^proposals$|^ticket$/.test(key));
+
+const rolesOf = ({ can }: Endpoint): Member[] => members.filter((role) => may(role, can));
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+const walked = allRoutes(world)
+  .map(({ endpoint }) => endpoint)
+  .filter((one) => namesSomething(one) && access[one.can] !== 'anyone' && rolesOf(one).length > 0);
+
+test('every call that names something and is not for leaders alone is walked', () => {
+  expect(walked.map(nameOf).toSorted()).toEqual(Object.keys(cases).toSorted());
+});
+
+async function send({ method, path }: Endpoint, { id, query, body }: Named, { token }: Person) {
+  const filled = path.replace(/:\w+/, id ?? '');
+  const address = query ? `${filled}?${new URLSearchParams(query)}` : filled;
+  if (path === '/api/live') return openStream(address, token);
+  return api.send(method, address, method === 'GET' ? undefined : (body ?? {}), { token });
+}
+
+async function openStream(address: string, token: string): Promise<Reply> {
+  const stop = new AbortController();
+  const reply = await fetch(api.url + address, { headers: { token }, signal: stop.signal });
+  const { status, headers, ok } = reply;
+  const body = ok ? { success: true, status: 'Success' } : ((await reply.json()) as Reply['body']);
+  stop.abort();
+  return { status, headers, body };
+}
+
+/** What other people's calls may write: logs, limits and when a session was last used. */
+const bookkeeping: ReadonlySet<string> = new Set([
+  'audit_entries',
+  'audit_repeats',
+  'auth_sessions',
+  'rate_windows',
+]);
+
+/** A fingerprint of every other table. */
+async function stored(): Promise<Record<string, string>> {
+  const tables = await world.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const result: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !bookkeeping.has(table.name))) {
+    const [row] = await world.db.execute<{ sum: string | null }>(
+      sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from ${sql.identifier(name)} t`,
+    );
+    result[name] = row?.sum ?? '';
+  }
+  return result;
+}
+
+function expectOutcome({ status, body }: Reply, outcome: Outcome, hidden: string[]): void {
+  if (outcome === 'refused') expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
+  if (outcome === 'missing') expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  if (outcome === 'empty') expect({ status, data: body.data }).toEqual({ status: 200, data: [] });
+  if (outcome === 'open') expect(status).toBe(200);
+  for (const secret of hidden) expect(JSON.stringify(body)).not.toContain(secret);
+}
+
+describe.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const { names, gets, hides, insiders = rolesOf(endpoint) } = cases[name]!;
+
+  test.each(rolesOf(endpoint))(
+    'shows a %s of another wave nothing that is not theirs to read',
+    async (role) => {
+      const [theirs, mine] = [await makeWave(), await makeWave()];
+      const named = await names(theirs, role);
+      const before = await stored();
+      const outcome = typeof gets === 'string' ? gets : gets[role]!;
+      const hidden = outcome === 'open' ? (hides?.(theirs) ?? []) : personal(theirs);
+      expectOutcome(await send(endpoint, named, mine.people[role]), outcome, hidden);
+      if (outcome !== 'open') expect(await stored()).toEqual(before);
+      // The same call by somebody of the wave, so that a wrong call does not pass for a refused one.
+      if (!insiders.includes(role)) return;
+      const own = await send(endpoint, named, theirs.people[role]);
+      expect(own.status, JSON.stringify(own.body)).toBe(200);
+      if (outcome === 'empty') expect(own.body.data).not.toEqual([]);
+    },
+  );
+});
