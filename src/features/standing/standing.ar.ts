@@ -21,6 +21,8 @@ export const standingAr: ArabicOf<StandingTexts> = {
     noWave: 'لست في أي موجة بعد',
     noWaveText: 'حين تتدرب في موجة ستجد ترتيبها هنا.',
     join: 'اطلب الانضمام إلى موجة',
+    refused: 'هذا الترتيب ليس مفتوحًا لك',
+    own: 'ترتيب موجتك',
   },
   live: {
     own: 'تغيّر الترتيب. لديك الآن {{total}} من {{outOf}}.',

@@ -18,6 +18,8 @@ export const standingEn = {
     noWave: 'You are in no wave yet',
     noWaveText: 'Once you train in a wave, its standing is here.',
     join: 'Ask to join a wave',
+    refused: 'This standing is not open to you',
+    own: 'Standing of your own wave',
   },
   live: {
     own: 'The standing changed. You have {{total}} of {{outOf}} now.',

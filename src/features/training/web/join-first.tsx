@@ -24,7 +24,7 @@ export function JoinFirst() {
           {t(waits ? 'training.locked.waiting' : 'training.locked.ask')}
         </p>
         <Link to="/form" className={buttonClass({}, 'mt-7')}>
-          {t(waits ? 'training.levels.waitingForm' : 'training.levels.ask')}
+          {t(waits ? 'requests.own.see' : 'training.levels.ask')}
           <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Link>
       </div>

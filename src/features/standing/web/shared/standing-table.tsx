@@ -11,6 +11,7 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { type OwnStandingOut, standingSize, type StandingOut } from '../../standing.contract.ts';
 import { Handle, StandingName, StandingTotal } from '../standing-cells.tsx';
 import { StandingAnnouncer } from '../standing-announcer.tsx';
+import { isRefused, StandingRefused } from '../standing-refused.tsx';
 import { useStanding, type StandingFilter } from '../standing.hooks.ts';
 import { TargetCelebration } from '../target-celebration.tsx';
 
@@ -36,8 +37,10 @@ export function StandingTable({ filter, tools, filters, empty }: Props) {
   const columns = useMemo(() => columnsOf(t, { me, several }), [t, me, several]);
   const rows = read.data?.data ?? nobody;
   const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
+  const table = useScrollToTop(list.page);
+  if (isRefused(read.error)) return <StandingRefused error={read.error} />;
   return (
-    <div ref={useScrollToTop(list.page)} className="scroll-mt-40">
+    <div ref={table} className="scroll-mt-40">
       <DataTable
         caption={t('standing.table.title')}
         columns={columns}

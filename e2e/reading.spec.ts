@@ -1,0 +1,139 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectToast } from './account.ts';
+import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
+import { joinAsTrainee, makeWave } from './wave.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** A wave with one trainee and one session, which has slides. */
+async function makeReadable(request: APIRequestContext) {
+  const wave = await makeWave(request, { people: ['Hidden'], sessions: [{ title: 'Recursion' }] });
+  const [sessionId = ''] = wave.sessionIds;
+  const headers = { token: wave.leader.token };
+  await wave.leader.send('PATCH', `/api/camp/${wave.campId}`, {
+    description: 'Ten weeks from loops to graphs.',
+  });
+  const reply = await request.patch(`/api/session/${sessionId}`, {
+    headers,
+    multipart: { sessionSlides: { name: 'recursion.pdf', mimeType: 'application/pdf', buffer: pdf } },
+  });
+  const { secure_url: slides } = (await reply.json()).data.sessionSlides;
+  return { ...wave, sessionId, slides: new URL(slides as string) };
+}
+
+test(
+  'a user opens a wave, a session link and the address of slides, and reads how to get in',
+  phoneOnly,
+  async ({ page, request, words, signInAs }) => {
+    const { training } = words;
+    const { campId, sessionId, title, slides, suffix } = await makeReadable(request);
+    await signInAs('user');
+    const locked = page.getByText(training.locked.title);
+    const form = page.getByRole('main').locator('a[href="/form"]');
+
+    await test.step('a wave shows what invites to join it', async () => {
+      await page.goto(`/wave/${campId}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText('Ten weeks from loops to graphs.')).toBeVisible();
+      await expect(page.getByText('Salma Ibrahim')).toBeVisible();
+      await expect(locked).toBeVisible();
+      await expect(form).toBeVisible();
+      await expect(page.getByText('Recursion')).toHaveCount(0);
+      await expect(page.getByText(suffix).filter({ hasText: 'Hidden' })).toHaveCount(0);
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await expectAccessibleInBothThemes(page);
+    });
+
+    await test.step('a session link says for whom it is', async () => {
+      await page.goto(`/session/${sessionId}`);
+      await expect(page.getByRole('heading', { level: 1, name: training.locked.page })).toBeVisible();
+      await expect(locked).toBeVisible();
+      await expect(page.getByText('Recursion')).toHaveCount(0);
+      await expectAccessibleInBothThemes(page);
+    });
+
+    await test.step('a link to the standing says how to get in', async () => {
+      await page.goto(`/dashboard/standing?campId=${campId}`);
+      await expect(page.getByText(words.camps.errors.joinFirst)).toBeVisible();
+      await expect(form).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+    });
+
+    await test.step('the address of slides leads there too', async () => {
+      await page.goto(slides.pathname);
+      await expect(page).toHaveURL(`/session/${sessionId}`);
+      await expect(locked).toBeVisible();
+      await form.click();
+      await expect(page.getByRole('heading', { level: 1, name: training.join.title })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a leader closes the standing of a wave, and a trainee of another wave reads its sessions only',
+  desktopOnly,
+  async ({ page, request, words, signInAs }) => {
+    const { training, camps, standing, ui } = words;
+    const { campId, suffix } = await makeReadable(request);
+
+    await test.step('the leader closes it in the form', async () => {
+      await signInAs('leader');
+      await page.goto(`/dashboard/waves/addwave?id=${campId}`);
+      const open = page.getByRole('switch', { name: camps.dashboard.fields.standingOpen });
+      await expect(open).toBeChecked();
+      await open.click();
+      await page.getByRole('button', { name: ui.save }).click();
+      await expectToast(page, camps.messages.updated);
+    });
+
+    const region = page.getByRole('region', { name: standing.table.title, exact: true });
+    await test.step('a trainee of another wave sees that it is closed', async () => {
+      await signInAs('trainee');
+      await page.goto(`/wave/${campId}`);
+      await expect(page.getByRole('link', { name: /Recursion/ })).toBeVisible();
+      await expect(region.getByText(training.wave.standingClosed)).toBeVisible();
+      await expect(region.getByRole('table')).toHaveCount(0);
+      await page.goto(`/dashboard/standing?campId=${campId}`);
+      await expect(page.getByText(camps.errors.standingClosed)).toBeVisible();
+      await page.getByRole('link', { name: standing.page.own }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+
+    await test.step('once they train in it, they read it', async () => {
+      await joinAsTrainee(request, campId);
+      await page.goto(`/wave/${campId}`);
+      await expect(region.getByText(`Hidden ${suffix}`)).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a trainee downloads slides from a page that has been open for longer than their address works',
+  desktopOnly,
+  async ({ page, request, words, signInAs }) => {
+    const { sessionId } = await makeReadable(request);
+    await signInAs('trainee');
+    await page.clock.install();
+    await page.goto(`/session/${sessionId}`);
+    const link = page.getByRole('link', { name: words.training.session.slidesDownload });
+    const first = await link.getAttribute('href');
+    const saved = async () => {
+      const download = page.waitForEvent('download');
+      await link.click();
+      return download;
+    };
+    const direct = await saved();
+    expect({ url: direct.url(), name: direct.suggestedFilename() }).toEqual({
+      url: first,
+      name: 'recursion.pdf',
+    });
+    await page.clock.fastForward('20:00');
+    const readAgain = page.waitForResponse(`**/api/session/leader/${sessionId}`);
+    const renewed = await saved();
+    expect(renewed.suggestedFilename()).toBe('recursion.pdf');
+    const { data } = await (await readAgain).json();
+    expect(renewed.url()).toBe(data.sessionSlides.secure_url);
+    await expect(page).toHaveURL(`/session/${sessionId}`);
+  },
+);
