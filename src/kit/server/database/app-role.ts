@@ -36,7 +36,8 @@ export async function refusePowerfulRole(sql: Sql, { user }: AppRole): Promise<v
       rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
       or exists (select from pg_auth_members m where m.member = r.oid)
       or exists (select from pg_shdepend d
-        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'))`;
+        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
+          and d.dbid in (0, (select oid from pg_database where datname = current_database()))))`;
   if (found) {
     throw new Error(
       `the role ${user} is too powerful for the app: it must own nothing, belong to no other role and have no attribute but LOGIN`,
