@@ -174,7 +174,8 @@ test(
     await page.getByRole('button', { name: auth.secondStep.use.recovery }).click();
     await recovery.fill(first);
     await send.click();
-    await expect(recovery).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText(auth.errors.recoveryCodeWrong).first()).toBeVisible();
+    await expect(recovery).toBeFocused();
     await page.getByRole('button', { name: auth.secondStep.back }).click();
     await expect(page.getByRole('textbox', { name: auth.fields.email })).toHaveValue(emailOf('trainee'));
   },

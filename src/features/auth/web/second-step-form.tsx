@@ -1,59 +1,86 @@
+import type { FieldValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from '#kit/shared/zod.ts';
 import { type ApiFailure, call } from '#kit/web/api.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { type ApiForm, useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useFocusOnOpen } from '#kit/web/form/use-focus-on-open.ts';
-import { z } from '#kit/shared/zod.ts';
 import { completeSignIn, secondStepBody } from '../auth.contract.ts';
 import { useFinishSignIn } from './use-finish-sign-in.ts';
 
-const { code, recoveryCode } = secondStepBody.shape;
-const schemas = {
-  app: z.object({ code: code.unwrap() }),
-  recovery: z.object({ code: recoveryCode.unwrap() }),
-};
+const appSchema = z.object({ code: secondStepBody.shape.code.unwrap() });
+const recoverySchema = z.object({ recoveryCode: secondStepBody.shape.recoveryCode.unwrap() });
 
 interface Props {
-  kind: 'app' | 'recovery';
   challenge: string;
+  /** The server asks for the password again. */
   onOver: (reason: ApiFailure) => void;
 }
 
-export function SecondStepForm({ kind, challenge, onOver }: Props) {
+export function AppCodeForm({ challenge, onOver }: Props) {
   const { t } = useTranslation();
-  const finish = useFinishSignIn();
-  const isApp = kind === 'app';
   const form = useApiForm({
-    schema: schemas[kind],
+    schema: appSchema,
     defaults: { code: '' },
-    send: ({ code }) =>
-      call(completeSignIn, { body: { challenge, ...(isApp ? { code } : { recoveryCode: code }) } }),
-    onDone: finish,
-    onFail: (failure) => failure.code === 'UNAUTHENTICATED' && onOver(failure),
+    send: (body) => call(completeSignIn, { body: { challenge, ...body } }),
+    onDone: useFinishSignIn(),
+    onFail: restartWhenOver(onOver),
   });
   useFocusOnOpen(form, 'code');
   return (
+    <SecondStepForm form={form}>
+      <CodeField name="code" label={t('auth.secondStep.code')} hint={t('auth.secondStep.codeHint')} />
+    </SecondStepForm>
+  );
+}
+
+export function RecoveryCodeForm({ challenge, onOver }: Props) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: recoverySchema,
+    defaults: { recoveryCode: '' },
+    send: (body) => call(completeSignIn, { body: { challenge, ...body } }),
+    onDone: useFinishSignIn(),
+    onFail: restartWhenOver(onOver),
+  });
+  useFocusOnOpen(form, 'recoveryCode');
+  return (
+    <SecondStepForm form={form}>
+      <TextField
+        name="recoveryCode"
+        label={t('auth.secondStep.recoveryCode')}
+        hint={t('auth.secondStep.recoveryHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        ltr
+        mono
+        required
+      />
+    </SecondStepForm>
+  );
+}
+
+const restartWhenOver = (onOver: Props['onOver']) => (failure: ApiFailure) => {
+  if (failure.code === 'UNAUTHENTICATED') onOver(failure);
+};
+
+interface FrameProps<In extends FieldValues, Out> {
+  form: ApiForm<In, Out>;
+  children: ReactNode;
+}
+
+function SecondStepForm<In extends FieldValues, Out>({ form, children }: FrameProps<In, Out>) {
+  const { t } = useTranslation();
+  return (
     <Form form={form} label={t('auth.secondStep.title')}>
-      {isApp ? (
-        <CodeField name="code" label={t('auth.secondStep.code')} hint={t('auth.secondStep.codeHint')} />
-      ) : (
-        <TextField
-          name="code"
-          label={t('auth.secondStep.recoveryCode')}
-          hint={t('auth.secondStep.recoveryHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          ltr
-          mono
-          required
-        />
-      )}
+      {children}
       <FormAlert failure={form.failure} fallback={t('auth.signIn.failed')} />
       <SubmitButton idle={t('auth.secondStep.submit')} busy={t('auth.signIn.busy')} />
     </Form>

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#kit/web/api.ts';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { textLink } from './account-page.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
+import { AppCodeForm, RecoveryCodeForm } from './second-step-form.tsx';
 
 interface Props {
   challenge: string;
@@ -18,10 +18,11 @@ const link = `${textLink} min-h-11 text-start`;
 export function SecondStep({ challenge, onRestart }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const CodeForm = kind === 'app' ? AppCodeForm : RecoveryCodeForm;
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <>
-      <SecondStepForm key={kind} kind={kind} challenge={challenge} onOver={onRestart} />
+      <CodeForm challenge={challenge} onOver={onRestart} />
       <PasskeyButton className="mt-5" />
       <div className="mt-6 flex flex-col items-start">
         <button type="button" className={link} {...keepFocus} onClick={() => setKind(other)}>
