@@ -170,9 +170,18 @@ test(
     await page.goto(account);
     await expect(page.getByText(counted(twoStep.app, 'codesLeft', 9))).toBeVisible();
 
+    // New codes end the old ones.
+    await page.getByRole('button', { name: twoStep.app.newCodes }).click();
+    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+    await fieldOf(page, twoStep.remove.code).fill(codes[1] ?? '');
+    await page.getByRole('button', { name: twoStep.codes.renewConfirm }).click();
+    await expect(page.getByRole('heading', { name: twoStep.codes.title })).toBeFocused();
+    await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await expect(page.getByText(counted(twoStep.app, 'codesLeft', 10))).toBeVisible();
+
     await enterPassword(page, words, 'trainee');
     await page.getByRole('button', { name: auth.secondStep.use.recovery }).click();
-    await recovery.fill(first);
+    await recovery.fill(codes[2] ?? '');
     await send.click();
     await expect(page.getByText(auth.errors.recoveryCodeWrong).first()).toBeVisible();
     await expect(recovery).toBeFocused();
@@ -260,6 +269,7 @@ test(
     await expect(page).toHaveURL(/\/dashboard\/account\?next=/);
     await page.goto('/dashboard/trainees');
     await expect(page).toHaveURL(trainees);
+    await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();
     await expectAccessible(page);
     await setUpApp(page, words);
     await page.getByRole('link', { name: security.forced.goOn }).click();

@@ -16,6 +16,7 @@ export const auditKinds = {
     'account.password-changed',
     'account.two-step-on',
     'account.two-step-off',
+    'account.recovery-codes-renewed',
     'account.passkey-added',
     'account.passkey-removed',
     'account.removed',

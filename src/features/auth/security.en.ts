@@ -4,7 +4,7 @@ export const securityEn = {
   forced: {
     title: 'Set up two-step sign-in to go on',
     text: 'The leaders require it of everybody on the staff. Until you have set it up, only this page and your profile open.',
-    done: 'Two-step sign-in is set up. Everything is open again.',
+    done: 'All pages are open to you again.',
     goOn: 'Go on',
   },
   password: {

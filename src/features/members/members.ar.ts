@@ -266,6 +266,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
       accountRecoveryCodeUsed: 'استخدام كود استرداد',
       accountPasswordReset: 'إعادة تعيين كلمة المرور',
       accountPasswordChanged: 'تغيير كلمة المرور',
+      accountRecoveryCodesRenewed: 'إنشاء أكواد استرداد جديدة',
       accountTwoStepOn: 'تفعيل تسجيل الدخول بخطوتين',
       accountTwoStepOff: 'إيقاف تسجيل الدخول بخطوتين',
       accountPasskeyAdded: 'إضافة مفتاح مرور',

@@ -235,6 +235,7 @@ export const membersEn = {
       accountRecoveryCodeUsed: 'Used a recovery code',
       accountPasswordReset: 'Reset the password',
       accountPasswordChanged: 'Changed the password',
+      accountRecoveryCodesRenewed: 'Made new recovery codes',
       accountTwoStepOn: 'Switched two-step sign-in on',
       accountTwoStepOff: 'Switched two-step sign-in off',
       accountPasskeyAdded: 'Added a passkey',

@@ -18,6 +18,7 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
   messages: {
     on: 'تم تفعيل تسجيل الدخول بخطوتين',
     off: 'تم إيقاف تسجيل الدخول بخطوتين',
+    codesRenewed: 'هذه أكواد الاسترداد الجديدة، ولن تعمل القديمة بعد الآن',
     passkeyAdded: 'تمت إضافة مفتاح المرور',
     passkeyRemoved: 'تم حذف مفتاح المرور',
     policySaved: 'تم حفظ القاعدة',
@@ -30,6 +31,7 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
     isOff: 'غير مفعّل',
     setUp: 'تفعيل',
     switchOff: 'إيقاف',
+    newCodes: 'أكواد استرداد جديدة',
     codesLeft_zero: 'لم يبق أي كود استرداد',
     codesLeft_one: 'بقي كود استرداد واحد',
     codesLeft_two: 'بقي كودا استرداد',
@@ -68,6 +70,9 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
     download: 'تنزيل',
     file: 'أكواد الاسترداد لموقع {{site}}. كل كود يعمل مرة واحدة.',
     saved: 'حفظتها',
+    renewTitle: 'هل تريد أكواد استرداد جديدة؟',
+    renewText: 'ستحصل على عشرة أكواد جديدة، ولن تعمل القديمة بعد ذلك.',
+    renewConfirm: 'احصل على أكواد جديدة',
   },
   remove: {
     title: 'هل تريد إيقاف تسجيل الدخول بخطوتين؟',

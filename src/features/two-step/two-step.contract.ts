@@ -26,14 +26,25 @@ export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
+/** The code is one of the app or a recovery code. */
+const passwordAndCode = z.object({
+  password,
+  code: latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong'),
+});
+
 export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
   can: 'account.security',
   summary: 'Switch two-step sign-in off, with the password and a code or a recovery code',
   throws: ['CONFLICT'],
-  body: z.object({
-    password,
-    code: latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong'),
-  }),
+  body: passwordAndCode,
+});
+
+export const renewRecoveryCodes = endpoint('POST /api/user/me/two-step/recovery-code', {
+  can: 'account.security',
+  summary: 'Ten new recovery codes, once; the old ones end',
+  throws: ['CONFLICT'],
+  body: passwordAndCode,
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
 export const getTwoStep = endpoint('GET /api/user/me/two-step', {

@@ -15,6 +15,7 @@ export const twoStepEn = {
   messages: {
     on: 'Two-step sign-in is on',
     off: 'Two-step sign-in is off',
+    codesRenewed: 'These are your new recovery codes. The old ones end',
     passkeyAdded: 'The passkey was added',
     passkeyRemoved: 'The passkey was removed',
     policySaved: 'The rule was saved',
@@ -27,6 +28,7 @@ export const twoStepEn = {
     isOff: 'Off',
     setUp: 'Set up',
     switchOff: 'Switch off',
+    newCodes: 'New recovery codes',
     codesLeft_one: '{{count}} recovery code left',
     codesLeft_other: '{{count}} recovery codes left',
     required: 'The leaders require it of staff, so it cannot be switched off.',
@@ -61,6 +63,9 @@ export const twoStepEn = {
     download: 'Download',
     file: 'Recovery codes for {{site}}. Each works once.',
     saved: 'I have saved them',
+    renewTitle: 'Get new recovery codes?',
+    renewText: 'You get ten new ones, and the old ones end.',
+    renewConfirm: 'Get new codes',
   },
   remove: {
     title: 'Switch off two-step sign-in?',

@@ -23,6 +23,12 @@ export const twoStepRoutes = (world: World): Route[] => [
     return { message: 'twoStep.messages.off' };
   }),
 
+  on(contract.renewRecoveryCodes, async ({ actor, body, address }) => {
+    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    const recoveryCodes = await twoStep.renewRecoveryCodes(world, user, { code: body.code, address });
+    return { message: 'twoStep.messages.codesRenewed', data: { recoveryCodes } };
+  }),
+
   on(contract.listPasskeys, async ({ actor }) => ({
     data: await passkeys.listPasskeys(world, actor.id),
     available: passkeys.arePasskeysAvailable(world),

@@ -8,6 +8,7 @@ import type { UserRow } from '#features/users/server/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { isStaff } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import {
@@ -67,15 +68,24 @@ export async function confirmTwoStep(
   if (found.confirmedAt) throw twoStepIsOn();
   const step = stepOf(world, found.secretSealed, code);
   if (step === null) throw wrongCode();
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   const at = world.clock.now();
-  await world.db.transaction(async (tx) => {
+  const codes = await world.db.transaction(async (tx) => {
     if (!(await queries.spendStep(tx, { userId: actor.id, step, confirmAt: at }))) throw twoStepIsOn();
-    const hashes = codes.map((one) => recoveryHash(world, actor.id, one));
-    await queries.replaceRecoveryCodes(tx, actor.id, hashes);
     await record(tx, entry('account.two-step-on', actor.id, { address, at }));
+    return newRecoveryCodes(world, tx, actor.id);
   });
   world.sessions.forgetUser(actor.id);
+  return codes;
+}
+
+/** Stores ten new codes in place of the old ones; only the hashes are kept. */
+async function newRecoveryCodes(world: World, tx: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await queries.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryHash(world, userId, code)),
+  );
   return codes;
 }
 
@@ -91,7 +101,11 @@ const recoveryHash = ({ vault }: World, userId: string, code: string) =>
   vault.fingerprint('recovery-code', `${userId} ${plainRecoveryCode(code)}`);
 
 const entry = (
-  action: 'account.two-step-on' | 'account.two-step-off' | 'account.recovery-code-used',
+  action:
+    | 'account.two-step-on'
+    | 'account.two-step-off'
+    | 'account.recovery-code-used'
+    | 'account.recovery-codes-renewed',
   userId: string,
   { address, at }: { address: string; at: Date },
 ) => ({ action, actorId: userId, targetId: userId, address, at });
@@ -148,14 +162,37 @@ export async function removeTwoStep(
 ): Promise<void> {
   if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
   if (isStaff(user.role) && (await queries.isRequiredOfStaff(world.db))) throw twoStepRequired();
-  const isApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
-  const given = isApp ? { code } : { recoveryCode: code };
-  if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
+  await requireCode(world, user, { code, address });
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
     if (!(await queries.deleteTwoStep(tx, user.id))) throw twoStepIsOff();
     await record(tx, entry('account.two-step-off', user.id, { address, at }));
     await postMail(world, tx, twoStepRemovedMail(world, user, at));
+  });
+}
+
+/** A code of the app or a recovery code, of somebody who is signed in. */
+async function requireCode(
+  world: World,
+  user: UserRow,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  const isApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
+  const given = isApp ? { code } : { recoveryCode: code };
+  if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
+}
+
+export async function renewRecoveryCodes(
+  world: World,
+  user: UserRow,
+  { code, address }: { code: string; address: string },
+): Promise<string[]> {
+  if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
+  await requireCode(world, user, { code, address });
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
+    return newRecoveryCodes(world, tx, user.id);
   });
 }
 

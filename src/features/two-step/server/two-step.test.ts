@@ -312,6 +312,31 @@ test('a recovery code switches it off too, and the old codes do not come back wi
   expect((await second({ challenge, code: codeOf(app, secret) })).status).toBe(200);
 });
 
+test('new recovery codes need the password and a code, and end the old ones', async () => {
+  const { user, token, secret, recoveryCodes } = await makeTwoStepPerson(app);
+  const renew = (given: object) =>
+    api.post('/api/user/me/two-step/recovery-code', { password, ...given }, { token });
+  expect(await renew({ password: 'a wrong balloon', code: codeOf(app, secret) })).toMatchObject({
+    status: 400,
+    body: { errors: { password: 'The password is incorrect' } },
+  });
+  expect(await renew({ code: '000000' })).toMatchObject({ status: 400, body: { errors: { code: wrong } } });
+  const { status, body } = await renew({ code: codeOf(app, secret) });
+  expect(status).toBe(200);
+  expect(body.data.recoveryCodes).toHaveLength(10);
+  expect(await actionsOf(user.id)).toContain('account.recovery-codes-renewed');
+  const challenge = await challengeOf(app, user.email);
+  expect((await second({ challenge, recoveryCode: recoveryCodes[0] })).status).toBe(400);
+  expect((await second({ challenge, recoveryCode: body.data.recoveryCodes[0] })).status).toBe(200);
+
+  const { token: without } = await makePerson(app.world);
+  const given = { password, code: '000000' };
+  expect(await api.post('/api/user/me/two-step/recovery-code', given, { token: without })).toMatchObject({
+    status: 409,
+    body: { message: 'Two-step sign-in is off' },
+  });
+});
+
 test('a reset of the password leaves two-step sign-in on', async () => {
   const { user } = await makeTwoStepPerson(app);
   const { body } = await api.post('/api/auth/forgot-password', { email: user.email });

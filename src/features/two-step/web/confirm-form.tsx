@@ -11,17 +11,19 @@ interface Props<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   label: string;
   confirm: string;
+  look?: 'danger' | 'primary';
   /** Shown when the server sent no message. */
   failed: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The form of a dialog that takes something away. */
+/** The form of a dialog that asks for the password again. */
 export function ConfirmForm<In extends FieldValues, Out>({
   form,
   label,
   confirm,
+  look = 'danger',
   failed,
   onClose,
   children,
@@ -32,7 +34,7 @@ export function ConfirmForm<In extends FieldValues, Out>({
       {children}
       <FormAlert failure={form.failure} fallback={failed} />
       <div className="flex flex-col gap-3">
-        <SubmitButton look="danger" idle={confirm} busy={t('twoStep.setup.busy')} />
+        <SubmitButton look={look} idle={confirm} busy={t('twoStep.setup.busy')} />
         <Button look="outline" onClick={onClose}>
           {t('ui.cancel')}
         </Button>

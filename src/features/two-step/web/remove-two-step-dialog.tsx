@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { removeTwoStep } from '../two-step.contract.ts';
 import { ConfirmForm } from './confirm-form.tsx';
+import { PasswordAndCode } from './password-and-code.tsx';
 
 interface Props {
   open: boolean;
@@ -49,22 +48,7 @@ function RemoveForm({ onClose, onRemoved }: Omit<Props, 'open'>) {
       failed={t('twoStep.setup.failed')}
       onClose={onClose}
     >
-      <PasswordField
-        name="password"
-        label={t('twoStep.setup.passwordLabel')}
-        autoComplete="current-password"
-        required
-      />
-      <TextField
-        name="code"
-        label={t('twoStep.remove.code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        maxLength={40}
-        ltr
-        mono
-        required
-      />
+      <PasswordAndCode />
     </ConfirmForm>
   );
 }

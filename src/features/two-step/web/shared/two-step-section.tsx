@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '#club/web/date-text.ts';
-import { useLanguage } from '#kit/web/language.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { updateStoredUser, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -10,7 +8,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { getTwoStep, getTwoStepPolicy } from '../../two-step.contract.ts';
 import { RecoveryCodes } from '../recovery-codes.tsx';
-import { RemoveTwoStepDialog } from '../remove-two-step-dialog.tsx';
+import { SwitchedOn } from '../switched-on.tsx';
 import { TwoStepSetup } from '../two-step-setup.tsx';
 
 /** Two-step sign-in with an authenticator app: set it up, see its state, switch it off. */
@@ -23,7 +21,7 @@ export function TwoStepSection() {
   const state = read.data?.data;
   useFollowNeed(state);
 
-  async function switchedOn(recoveryCodes: string[]) {
+  async function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
     setSettingUp(false);
     await invalidate();
@@ -43,8 +41,8 @@ export function TwoStepSection() {
         <QueryBoundary read={read}>
           {({ data }) => {
             if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
-            if (data.on) return <SwitchedOn {...data} onChange={invalidate} />;
-            return <TwoStepSetup onDone={switchedOn} onCancel={() => setSettingUp(false)} />;
+            if (data.on) return <SwitchedOn {...data} onCodes={showCodes} onRemoved={invalidate} />;
+            return <TwoStepSetup onDone={showCodes} onCancel={() => setSettingUp(false)} />;
           }}
         </QueryBoundary>
       )}
@@ -59,32 +57,4 @@ function useFollowNeed(state: { on: boolean; required: boolean } | undefined) {
   useEffect(() => {
     if (needed !== undefined && needed !== stored) updateStoredUser({ needsTwoStep: needed });
   }, [needed, stored]);
-}
-
-interface SwitchedOnProps {
-  since: string | null;
-  recoveryCodesLeft: number;
-  required: boolean;
-  onChange: () => Promise<void>;
-}
-
-function SwitchedOn({ since, recoveryCodesLeft, required, onChange }: SwitchedOnProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const [removing, setRemoving] = useState(false);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div>
-        {since && <p className="font-bold">{t('twoStep.app.on', { day: dayText(since, language) })}</p>}
-        <p className="text-muted">{t('twoStep.app.codesLeft', { count: recoveryCodesLeft })}</p>
-        {required && <p className="text-muted">{t('twoStep.app.required')}</p>}
-      </div>
-      {!required && (
-        <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>
-          {t('twoStep.app.switchOff')}
-        </Button>
-      )}
-      <RemoveTwoStepDialog open={removing} onClose={() => setRemoving(false)} onRemoved={onChange} />
-    </div>
-  );
 }
