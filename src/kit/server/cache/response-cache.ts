@@ -31,8 +31,8 @@ interface CacheOptions {
 const sweepInterval = 60_000;
 /** One packet either way. */
 const smallestCompressed = 1024;
-/** More would keep the threads of libuv from passwords and files. */
-const maxCompressions = 4;
+/** libuv has four threads, and passwords and files need some of them. */
+const maxCompressions = 2;
 /** Of an entry beside its texts and bytes: objects, buffers and its place in the cache. */
 const entryOverhead = 1024;
 
