@@ -43,7 +43,7 @@ export class Authenticator {
     const ended = this.#ended;
     const session = await findSession(this.#world.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
-    this.#touch(sessionHash, session);
+    const expiresAt = this.#touch(sessionHash, session).getTime();
     const actor: Actor = {
       id: session.userId,
       role: session.role,
@@ -53,18 +53,23 @@ export class Authenticator {
     // A session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {
       if (this.#known.size >= mostKnown) this.#known.clear();
-      this.#known.set(key, { actor, expiresAt: session.expiresAt.getTime(), freshUntil: now + freshFor });
+      this.#known.set(key, { actor, expiresAt, freshUntil: now + freshFor });
     }
     return actor;
   }
 
-  /** A session that is used stays alive, up to its end. Written every few minutes, while the call goes on. */
-  #touch(tokenHash: Buffer, { role, endsAt, lastUsedAt }: FoundSession): void {
+  /**
+   * A session that is used stays alive, up to its end; returns until when. Written every few minutes, while the call
+   * goes on.
+   */
+  #touch(tokenHash: Buffer, session: FoundSession): Date {
+    const { role, endsAt, lastUsedAt } = session;
     const now = this.#world.clock.now();
-    if (now.getTime() - lastUsedAt.getTime() < touchAfter) return;
+    if (now.getTime() - lastUsedAt.getTime() < touchAfter) return session.expiresAt;
     const expiresAt = new Date(Math.min(endsAt.getTime(), now.getTime() + sessionLifetime(role)));
     // When it fails, the next call writes it.
     touchSession(this.#world.db, { tokenHash, lastUsedAt: now, expiresAt }).catch(() => {});
+    return expiresAt;
   }
 
   #forgetAll(): void {

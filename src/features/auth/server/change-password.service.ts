@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { checkPassword } from '#features/users/server/password.service.ts';
+import { checkPassword, forgiveAllTries } from '#features/users/server/password.service.ts';
 import { getMe, updateUser } from '#features/users/server/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
@@ -32,6 +32,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
     await deleteResetsOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
+    await forgiveAllTries(tx, user.email);
     await record(tx, {
       action: 'account.password-changed',
       actorId: user.id,

@@ -143,6 +143,27 @@ test('calls of others in the same network do not use up the sign-ins of a known 
   expect((await signIn(user.email, password, { ...campus, cookie })).status).toBe(200);
 });
 
+test('calls of others in the same network do not use up the second steps and resets of a known device', async () => {
+  const { user } = await makePerson(world);
+  const campus = newNetwork();
+  const cookie = await knownDevice(user.email, campus);
+  const { body } = await forgot(user.email, { ...campus, cookie });
+  const otp = codeIn(await mailTo(dataDir, user.email));
+  const limit = { name: 'token-address', most: 300, windowMs: 5 * 60_000 };
+  await world.limits.reserve(limit, campus.network, 300);
+  const reset = (from: From) =>
+    api.post(
+      '/api/auth/reset-password',
+      { otp, newPassword: 'a louder balloon rises' },
+      { headers: { ...headersOf(from), token: String(body.token) } },
+    );
+  const second = (from: From) =>
+    api.post('/api/auth/login/two-step', { challenge: 'x', code: '1' }, { headers: headersOf(from) });
+  expect((await reset(campus)).status).toBe(429);
+  expect((await second(campus)).status).toBe(429);
+  expect((await reset({ ...campus, cookie })).status).toBe(200);
+});
+
 test('the cookie of a device is unreadable for scripts and other sites, and lasts a year', async () => {
   const { user } = await makePerson(world);
   const { headers } = await signIn(user.email, password, newNetwork());

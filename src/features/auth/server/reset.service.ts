@@ -59,7 +59,8 @@ export async function forgotPassword(
 }
 
 interface Reset {
-  token: string | undefined;
+  /** Missing when the header is. */
+  token?: string;
   otp: string;
   newPassword: string;
   address: string;
@@ -69,14 +70,12 @@ interface Reset {
 /** Sets a new password and ends every session. The code also proves the address, as a verification link would. */
 export async function resetPassword(
   world: World,
-  { token, otp, newPassword, address, client }: Reset,
+  { token = '', otp, newPassword, address, client }: Reset,
 ): Promise<void> {
-  await world.limits.take(tokenByAddress, address);
-  if (token === undefined) throw invalidCode();
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const at = world.clock.now();
   const tokenHash = hashToken(token);
-  const userId = await checkCode(world, { token, otp, client });
+  const userId = await checkCode(world, { token, otp, client, address });
   const passwordHash = await hashPassword(newPassword);
   const cookie = await world.db.transaction(async (tx) => {
     if (!(await spendReset(tx, tokenHash, at))) throw invalidCode();
@@ -98,15 +97,16 @@ export async function resetPassword(
 /** The person to whom the code was mailed. Tries count by code and by account, for unknown addresses as well. */
 async function checkCode(
   world: World,
-  { token, otp, client }: { token: string; otp: string; client: Client },
+  { token, otp, client, address }: Omit<Reset, 'newPassword' | 'token'> & { token: string },
 ): Promise<string> {
   const now = world.clock.now();
   const tries = { tokenHash: hashToken(token), now, most: maxResetAttempts };
   const reset = await countResetTry(world.db, tries);
+  const owner = reset?.userId ? { id: reset.userId } : null;
+  const knownDevice = await knownDeviceOf(world, owner, client);
+  await world.limits.take(tokenByAddress, knownDevice ?? address);
   if (!reset) throw invalidCode();
-  const owner = reset.userId === null ? null : { id: reset.userId };
-  if ((await knownDeviceOf(world, owner, client)) === undefined)
-    await world.limits.take(resetTriesByAccount, reset.email);
+  if (knownDevice === undefined) await world.limits.take(resetTriesByAccount, reset.email);
   if (!owner || !timingSafeEqual(reset.codeHash, printOf(world, token, otp))) throw invalidCode();
   return owner.id;
 }

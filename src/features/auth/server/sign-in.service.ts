@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { userOfPasskey } from '#features/two-step/server/passkeys.service.ts';
+import { ownerOfPasskey, userOfPasskey } from '#features/two-step/server/passkeys.service.ts';
 import { hasToSetUp, hasTwoStep, checkSecondStep } from '#features/two-step/server/two-step.service.ts';
 import type { passkeyResponse } from '#features/two-step/two-step.contract.ts';
 import { wrongCode, wrongRecoveryCode } from '#features/two-step/two-step.errors.ts';
@@ -80,14 +80,15 @@ export async function completeSignIn(
   { challenge, code, recoveryCode, ...visitor }: SecondStep,
 ): Promise<SignedIn> {
   const { address, client } = visitor;
-  await world.limits.take(tokenByAddress, address);
   const tokenHash = hashToken(challenge);
   const now = world.clock.now();
   const userId = await countChallengeTry(world.db, { tokenHash, now, most: maxChallengeAttempts });
   const user = userId === null ? null : await findUser(world.db, userId);
+  const knownDevice = await knownDeviceOf(world, user, client);
+  await world.limits.take(tokenByAddress, knownDevice ?? address);
   if (!user) throw challengeOver();
   checkAccount(user);
-  const from = (await knownDeviceOf(world, user, client)) ?? 'anywhere';
+  const from = knownDevice ?? 'anywhere';
   if (!(await checkSecondStep(world, { user, code, recoveryCode, address, from }))) {
     await recordFailure(world, { user, address }, now);
     throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
@@ -100,7 +101,9 @@ export async function signInWithPasskey(
   world: World,
   { response, ...visitor }: Visitor & { response: z.output<typeof passkeyResponse> },
 ): Promise<SignedIn> {
-  await world.limits.take(signInByAddress, visitor.address);
+  const owner = await ownerOfPasskey(world, response);
+  const knownDevice = await knownDeviceOf(world, owner, visitor.client);
+  await world.limits.take(signInByAddress, knownDevice ?? visitor.address);
   const userId = await userOfPasskey(world, response);
   const user = userId === null ? null : await findUser(world.db, userId);
   if (!user) throw unknownPasskey();

@@ -145,6 +145,12 @@ export async function authenticationOptions(world: World) {
   return options;
 }
 
+/** Whose passkey this claims to be; `userOfPasskey` checks it. */
+export async function ownerOfPasskey({ db }: World, { id }: Response): Promise<{ id: string } | null> {
+  const passkey = await queries.findPasskey(db, id);
+  return passkey && { id: passkey.userId };
+}
+
 /** The person whose passkey signed the challenge, or null. */
 export async function userOfPasskey(world: World, response: Response): Promise<string | null> {
   const passkey = await queries.findPasskey(world.db, response.id);

@@ -16,7 +16,7 @@ export const isStaffWithout = (db: Database) =>
         .from(twoStepSecrets)
         .where(and(eq(twoStepSecrets.userId, users.id), isNotNull(twoStepSecrets.confirmedAt))),
     ),
-  )!;
+  );
 
 /** Whether the person of a row of users has to set up two-step sign-in before anything else. */
 export const needsTwoStep = (db: Database): SQL<boolean> =>
