@@ -267,6 +267,10 @@ test(
     await expect(page.getByText(security.forced.title)).toBeVisible();
     await page.getByRole('link', { name: words.shell.dashboard.standing }).click();
     await expect(page).toHaveURL(/\/dashboard\/account\?next=/);
+    await page.getByRole('link', { name: words.shell.dashboard.profile }).click();
+    const note = page.getByRole('status').filter({ hasText: security.forced.title });
+    await note.getByRole('link', { name: words.users.security.title }).click();
+    await expect(page).toHaveURL(account);
     await page.goto('/dashboard/trainees');
     await expect(page).toHaveURL(trainees);
     await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();

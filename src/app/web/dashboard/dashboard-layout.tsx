@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
 import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
+import { TwoStepNeeded } from '#features/auth/web/shared/two-step-needed.tsx';
 import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
 import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -82,6 +83,7 @@ export default function DashboardLayout() {
         <div className="min-w-0">
           <WaitingPanel kinds={writeKinds} />
           <OldDataNote className="mb-4" />
+          <TwoStepNeeded />
           <Outlet context={<ApplicantNotice />} />
         </div>
         {dialog}

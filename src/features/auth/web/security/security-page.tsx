@@ -10,10 +10,10 @@ import { endpointQuery } from '#kit/web/query.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listOwnSessions } from '../../auth.contract.ts';
-import { ForcedNotice } from './forced-notice.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useDeviceText } from './use-device-text.ts';
+import { WayOn } from './way-on.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.account', request);
@@ -30,7 +30,7 @@ export default function SecurityPage() {
   return (
     <>
       <PageHeader title={t('users.security.title')} text={t('security.lead')} />
-      <ForcedNotice />
+      <WayOn />
       <div className="flex flex-col gap-6">
         <TwoStepSection />
         <PasskeysSection device={own ? deviceText(own.device) : ''} />

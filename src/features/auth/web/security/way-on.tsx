@@ -5,18 +5,12 @@ import { useSession } from '#kit/web/session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Why a member of the staff was led here, and afterwards the way on. */
-export function ForcedNotice() {
+/** For somebody who was led here to set up two-step sign-in, and has: the page they wanted. */
+export function WayOn() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const needed = useSession()?.user.needsTwoStep === true;
-  if (needed)
-    return (
-      <Alert tone="info" className="mb-6" title={t('security.forced.title')}>
-        <p>{t('security.forced.text')}</p>
-      </Alert>
-    );
-  if (!new URLSearchParams(search).has('next')) return null;
+  if (needed || !new URLSearchParams(search).has('next')) return null;
   return (
     <Alert tone="info" className="mb-6">
       <p>{t('security.forced.done')}</p>
