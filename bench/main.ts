@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '#tests/app-process.ts';
 import { compare, type Target } from './measure.ts';
-import { fillUpTo, rareName } from './people.ts';
+import { addOtherAccounts, fillUpTo, rareName } from './people.ts';
+import { timedCalls, timesOf } from './timing.ts';
 import { addWave } from './wave.ts';
 
 /** Speed as ratios within one run: the app beside a bare server that returns the same bytes. */
@@ -22,9 +23,10 @@ try {
   const trainee = { token: await tokenOf('trainee') };
   const leader = { token: await tokenOf('leader') };
   const { data } = (await (await fetch(`${app.url}/api/camp`, { headers: leader })).json()) as {
-    data: { _id: string }[];
+    data: { _id: string; levelId: string; registration: boolean }[];
   };
   const camp = data[0]?._id ?? '';
+  const open = data.find(({ registration }) => registration);
   const targets: Target[] = [
     { name: 'GET /api/level (kept)', path: '/api/level' },
     { name: 'GET /api/news (kept)', path: '/api/news' },
@@ -41,6 +43,19 @@ try {
     return ratio;
   };
   for (const target of targets.filter(wanted)) await measure(target);
+
+  const timed = timedCalls({ levelId: open?.levelId ?? '', campId: open?._id ?? '' }).filter(wanted);
+  if (timed.length > 0) await addOtherAccounts(dataDir);
+  for (const call of timed) {
+    const times = await timesOf(app.url, call);
+    const [shortest, longest] = [
+      Math.min(...times.map(({ ms }) => ms)),
+      Math.max(...times.map(({ ms }) => ms)),
+    ];
+    const medians = times.map(({ kind, ms }) => `${kind} ${ms.toFixed(1)}`).join(', ');
+    console.log(`\n${call.name}: ${medians} ms; ${(longest - shortest).toFixed(1)} ms apart`);
+  }
+  if (timed.length > 0) console.log('(at most 5 ms apart is wanted)\n');
 
   const people = { name: 'GET /api/user?size=15&page=3', path: '/api/user?size=15&page=3', headers: leader };
   const search = {

@@ -24,7 +24,8 @@ const rounds = 5;
 const seconds = 2;
 const connections = 16;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Requests per second of the app and of a bare server with the same bytes, alternating, so that noise hits both. */
 export async function compare(url: string, target: Target): Promise<Result> {
