@@ -1,11 +1,13 @@
-/** Reads docs/spec-coverage.md, and checks the tests that it names against the reports of a whole test run. */
+/** Reads the pages whose rows name tests, and checks those tests against the reports of a whole test run. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** @typedef {{ file: string, title: string }} NamedTest */
 /** @typedef {{ id: string, slice: string, tests: NamedTest[], state: string }} Row */
 
-const rowPattern = /^\| ((?:S\d|A)-[A-Z\d]+-\d+) \| .+ \| (\w+) \| (.+) \| (\w+) \|$/gm;
+const rowPattern = /^\| ((?:S\d|A|T)-[A-Z\d]+-\d+) \| .+ \| ([\w-]+) \| (.+) \| (\w+) \|$/gm;
+
+export const coveragePages = ['docs/spec-coverage.md', 'docs/security.md'];
 
 /**
  * A row names its tests as `file` "title", separated by semicolons, or – when there is none.

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { browser, build, fail, install, root, run, SetupError } from './setup.mjs';
-import { coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
+import { coveragePages, coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
@@ -103,9 +103,9 @@ async function inBrowser() {
   }));
 }
 
-/** Every test that docs/spec-coverage.md names ran and passed. One check; needs both reports of a whole run. */
+/** Every test that the coverage and the threat model name ran and passed. One check; needs both reports of a whole run. */
 function coverage() {
-  const rows = coverageRows(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
+  const rows = coveragePages.flatMap((page) => coverageRows(readFileSync(join(root, page), 'utf8')));
   const missing = unproven(rows, readOutcomes(root, reports));
   for (const each of missing) console.error(`Did not run and pass: ${each}`);
   return { passed: missing.length === 0 ? 1 : 0, failed: missing.length === 0 ? 0 : 1, skipped: 0 };
