@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeMailer } from '#kit/server/mail/mailer.ts';
+import { makeMailer, smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { retryNow } from './job-queue.ts';
 import { makePerson } from './people.ts';
 import { makeAuthority } from './certificates.ts';
@@ -130,13 +130,20 @@ test('a mail goes out encrypted, by STARTTLS or from the first byte', async () =
   }
 });
 
-test('a mail is not sent to a server without TLS, unless its address says tls=0', async () => {
+test('a mail is sent without TLS only to this machine, or to an address that says tls=0', async () => {
   const catcher = await startCatcher();
-  await expect(send(`smtp://127.0.0.1:${catcher.port}`)).rejects.toThrow(/TLS/);
   await expect(send(`smtp://127.0.0.1:${catcher.port}?tls=1`)).rejects.toThrow(/TLS/);
   expect(catcher.mails).toEqual([]);
+  await send(`smtp://127.0.0.1:${catcher.port}`);
   await send(`smtp://127.0.0.1:${catcher.port}?tls=0`);
-  expect(catcher.mails).toMatchObject([{ encrypted: false }]);
+  expect(catcher.mails).toMatchObject([{ encrypted: false }, { encrypted: false }]);
+  // An address of this machine that does not look like one.
+  await expect(send(`smtp://0.0.0.0:${catcher.port}`)).rejects.toThrow(/TLS/);
+  expect(smtpOptionsOf('smtp://mail.example.org')).toMatchObject({ requireTLS: true });
+  expect(smtpOptionsOf('smtp://mail.example.org?tls=0')).toMatchObject({
+    requireTLS: false,
+    ignoreTLS: true,
+  });
 });
 
 test('a mail is not sent to a server whose certificate is of nobody known or of another host', async () => {

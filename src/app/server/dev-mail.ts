@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import { isLoopback } from '#club/server/addresses.ts';
+import { isLoopback } from '#kit/server/loopback.ts';
 import type { Config } from '#club/server/config.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { notFound } from '#kit/shared/errors.ts';

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-
-export const isLoopback = (host: string): boolean =>
-  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+import { isLoopback } from '#kit/server/loopback.ts';
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 

@@ -1,7 +1,8 @@
 import { clubName } from '../shared/brand.ts';
-import { httpUrl, isLoopback } from './addresses.ts';
+import { httpUrl } from './addresses.ts';
 import { isIP } from 'node:net';
 import { tlsPolicyOf } from '#kit/server/database/tls.ts';
+import { isLoopback } from '#kit/server/loopback.ts';
 import { smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { resolve } from 'node:path';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../loopback.ts';
 import type { Language } from '#kit/shared/language.ts';
 
 export interface Mail {
@@ -38,12 +39,13 @@ const messageOf = (mail: Mail, from: string) => ({
 
 /**
  * Mails carry sign-in codes and links, so TLS is required: from the first byte with smtps://, by STARTTLS with smtp://.
- * `?tls=0` sends them in the clear, to a server on the same machine for example.
+ * A server on this machine may do without, because nothing passes a network; `?tls=0` and `?tls=1` say it for any host.
  */
 export function smtpOptionsOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const tls = url.searchParams.get('tls') ?? '1';
-  if (tls !== '0' && tls !== '1') throw new Error(`tls must be 1 or 0, not "${tls.slice(0, 50)}"`);
+  const tls = url.searchParams.get('tls') ?? (isLoopback(url.hostname) ? null : '1');
+  if (tls !== null && tls !== '0' && tls !== '1')
+    throw new Error(`tls must be 1 or 0, not "${tls.slice(0, 50)}"`);
   if (tls === '0' && url.protocol === 'smtps:') throw new Error('tls=0 is accepted with smtp:// only');
   url.searchParams.delete('tls');
   return { url: url.href, requireTLS: tls === '1', ignoreTLS: tls === '0' };
