@@ -16,6 +16,15 @@ export async function findSecret(db: Database, userId: string) {
   return row ?? null;
 }
 
+export async function lockSecret(tx: Database, userId: string) {
+  const [row] = await tx
+    .select({ confirmedAt: twoStepSecrets.confirmedAt })
+    .from(twoStepSecrets)
+    .where(eq(twoStepSecrets.userId, userId))
+    .for('update');
+  return row ?? null;
+}
+
 /** Stores a secret that waits for its first code; false when two-step is on already. */
 export async function storeSecret(
   db: Database,

@@ -191,6 +191,8 @@ export async function renewRecoveryCodes(
   await requireCode(world, user, { code, address });
   const at = world.clock.now();
   return world.db.transaction(async (tx) => {
+    // Of two that renew at once, the second replaces the codes of the first.
+    if (!(await queries.lockSecret(tx, user.id))?.confirmedAt) throw twoStepIsOff();
     await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
     return newRecoveryCodes(world, tx, user.id);
   });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { signInChallenges } from '#features/auth/server/auth.table.ts';
@@ -8,6 +8,7 @@ import { users } from '#features/users/server/users.table.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { makePerson, password } from '#tests/people.ts';
+import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { challengeOf, codeOf, makeTwoStepPerson, startTwoStep, switchOn } from './two-step.harness.ts';
 
@@ -328,6 +329,16 @@ test('new recovery codes need the password and a code, and end the old ones', as
   const challenge = await challengeOf(app, user.email);
   expect((await second({ challenge, recoveryCode: recoveryCodes[0] })).status).toBe(400);
   expect((await second({ challenge, recoveryCode: body.data.recoveryCodes[0] })).status).toBe(200);
+
+  const both = body.data.recoveryCodes.slice(1, 3) as string[];
+  const held = sql`select from two_step_secrets where user_id = ${user.id} for update`;
+  const replies = await whileLocked(
+    world,
+    held,
+    both.map((code) => () => renew({ code })),
+  );
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+  expect((await stateOf(token)).recoveryCodesLeft).toBe(10);
 
   const { token: without } = await makePerson(app.world);
   const given = { password, code: '000000' };
