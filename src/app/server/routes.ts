@@ -4,7 +4,7 @@ import { archiveRoutes } from '#features/archive/server/archive.routes.ts';
 import { removalRoutes } from '#features/archive/server/removal.routes.ts';
 import { entriesAbout } from '#features/audit/server/audit.service.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
-import { sessionsOf } from '#features/auth/server/sign-in.service.ts';
+import { devicesOf, sessionsOf } from '#features/auth/server/sign-in.service.ts';
 import { attendanceFragments, markCount } from '#features/attendance/server/attendance.fragments.ts';
 import { attendanceRoutes } from '#features/attendance/server/attendance.routes.ts';
 import { marksOf } from '#features/attendance/server/attendance.service.ts';
@@ -46,6 +46,7 @@ const personalData: PersonalData[] = [
   { name: 'joinRequests', load: requestsOf },
   { name: 'warnings', load: warningsOf },
   { name: 'sessions', load: sessionsOf },
+  { name: 'devices', load: devicesOf },
   { name: 'twoStep', load: twoStepDataOf },
   { name: 'attendance', load: marksOf },
   { name: 'activity', load: entriesAbout },

@@ -243,7 +243,7 @@ test('the hourly sweep keeps the last fifty devices of a person', async () => {
   expect(Math.min(...left.map(({ lastUsedAt }) => lastUsedAt.getTime()))).toBe(now - 49 * 60_000);
 });
 
-test('a person’s export names their sessions and no secrets', async () => {
+test('a person’s export names their sessions and devices, and no secrets', async () => {
   const { user } = await makePerson(world);
   const token = String((await signIn(user.email, password, { 'user-agent': android })).body.token);
   const { data } = (await api.get('/api/user/me/export', { token })).body;
@@ -254,5 +254,7 @@ test('a person’s export names their sessions and no secrets', async () => {
     lastUsedAt: clock.now().toISOString(),
     expiresAt: expect.any(String),
   });
+  const now = clock.now().toISOString();
+  expect(data.devices).toEqual([{ since: now, lastUsedAt: now }]);
   expect(data.twoStep).toEqual({ since: null, passkeys: [] });
 });

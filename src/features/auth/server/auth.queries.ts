@@ -170,6 +170,12 @@ export async function sessionsOf(db: Database, userId: string) {
     .where(eq(authSessions.userId, userId));
 }
 
+export const devicesOf = (db: Database, userId: string) =>
+  db
+    .select({ since: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId));
+
 export async function insertVerification(
   db: Database,
   row: { tokenHash: Buffer; userId: string; expiresAt: Date },

@@ -137,4 +137,4 @@ export async function signOut(world: World, actor: Actor, address: string): Prom
   world.sessions.forgetUser(actor.id);
 }
 
-export { deleteSessionsOf as endSessionsOf, sessionsOf } from './auth.queries.ts';
+export { deleteSessionsOf as endSessionsOf, devicesOf, sessionsOf } from './auth.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { findSession } from '#features/auth/server/auth.queries.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
@@ -88,6 +88,17 @@ test('staff stay signed in for 12 hours without a visit, others for 30 days', as
   await isWritten(traineeToken);
   clock.advance(30 * 24 * hour + 1000);
   expect(await status(traineeToken)).toBe(401);
+});
+
+test('a call does not wait until the last use of its session is written', async () => {
+  const { user } = await makePerson(world);
+  const token = String((await signIn(user.email)).body.token);
+  clock.advance(hour);
+  await world.db.transaction(async (tx) => {
+    await tx.execute(sql`select from auth_sessions where user_id = ${user.id} for update`);
+    expect((await api.get('/api/user/me', { token })).status).toBe(200);
+  });
+  await isWritten(token);
 });
 
 test('a session that is used every week ends after 90 days', async () => {

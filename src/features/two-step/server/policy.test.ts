@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { allRoutes } from '#app/server/routes.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { access } from '#club/shared/access.ts';
 import { makePerson, password } from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 import { codeOf, makeTwoStepPerson, switchOn } from './two-step.harness.ts';
@@ -45,6 +47,30 @@ test('staff reach only their account until they set up two-step sign-in, once a 
 
   await switchOn(app, hr.token);
   expect(await status(app, '/api/user', hr.token)).toBe(200);
+});
+
+test('of all calls only those of the account, the profile and visitors are open to staff who have yet to set it up', async () => {
+  const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const { api, world } = app;
+  const leader = await makeTwoStepPerson(app, { role: 'leader' });
+  await setPolicy(app, leader.token, true);
+  const { token } = await makePerson(world, { role: 'leader' });
+  const message = world.translate('en', { key: 'errors.twoStepFirst' });
+  const open = new Set<string>();
+  for (const { endpoint } of allRoutes(world)) {
+    const { method, path, can } = endpoint;
+    if (can === 'account.sign-out') continue;
+    const address = path.replace(/:\w+/g, crypto.randomUUID());
+    const { status: code, body } = await api.send(method, address, method === 'GET' ? undefined : {}, {
+      token,
+    });
+    if (code !== 403) open.add(can);
+    else expect(body.message, `${method} ${path}`).toBe(message);
+  }
+  const visitors = Object.entries(access).filter(([, rule]) => rule === 'anyone');
+  const allowed = new Set(['account.security', 'profile.own', ...visitors.map(([permission]) => permission)]);
+  expect([...open].filter((permission) => !allowed.has(permission))).toEqual([]);
+  expect([...open]).toEqual(expect.arrayContaining(['account.security', 'profile.own', 'content.read']));
 });
 
 test('a process that did not hear of it otherwise follows the rule and its end at once', async () => {
