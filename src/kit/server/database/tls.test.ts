@@ -108,6 +108,19 @@ test.each([
   expect(() => tlsPolicyOf(new URL(`postgres://db/club?${query}`))).toThrow(problem);
 });
 
+test('what the address leaves open is taken from the environment, as by other clients of PostgreSQL', () => {
+  const read = (query: string, environment: Record<string, string>) =>
+    tlsPolicyOf(new URL(`postgres://db/club?${query}`), environment);
+  const environment = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/root.crt' };
+  expect(read('', environment)).toEqual({ mode: 'verify-full', rootCert: '/etc/root.crt' });
+  expect(read('sslmode=require&sslrootcert=/other.crt', environment)).toEqual({
+    mode: 'require',
+    rootCert: '/other.crt',
+  });
+  expect(read('', {})).toEqual({ mode: 'prefer', rootCert: undefined });
+  expect(() => read('', { PGSSLMODE: 'on' })).toThrow('not "on"');
+});
+
 test('every connection of the app is encrypted, those of the job queue too', async () => {
   await postgres.admin.execute('create database club');
   const DATABASE_URL = url(`sslmode=verify-full&${roots}`, { user: postgres.superuser, database: 'club' });

@@ -15,12 +15,12 @@ export interface TlsPolicy {
 }
 
 /** Reads `sslmode` and `sslrootcert` as libpq does. A value that is none throws a sentence for the operator. */
-export function tlsPolicyOf({ searchParams }: URL): TlsPolicy {
-  const rootCert = searchParams.get('sslrootcert') ?? undefined;
+export function tlsPolicyOf({ searchParams }: URL, environment = process.env): TlsPolicy {
+  const rootCert = searchParams.get('sslrootcert') ?? (environment.PGSSLROOTCERT || undefined);
   // libpq accepts what JDBC calls it.
   const byFlag = searchParams.get('ssl') === 'true' ? 'require' : null;
   const fallback = rootCert === 'system' ? 'verify-full' : 'prefer';
-  const text = searchParams.get('sslmode') ?? byFlag ?? fallback;
+  const text = searchParams.get('sslmode') ?? byFlag ?? (environment.PGSSLMODE || fallback);
   const mode = sslModes.find((one) => one === text);
   if (!mode) throw new Error(`sslmode must be ${listed(sslModes)}, not "${text.slice(0, 50)}"`);
   if (rootCert === 'system' && mode !== 'verify-full')

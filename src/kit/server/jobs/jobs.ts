@@ -48,6 +48,8 @@ export const jobSchema = 'pgboss';
 
 const optionsOf = (connection: Connection) => ({
   ...connection,
+  // Unset, the driver would read PGSSLMODE, which is decided already.
+  ssl: connection.ssl ?? false,
   schema: jobSchema,
   max: 3,
   application_name: 'club-jobs',
