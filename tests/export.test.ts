@@ -190,3 +190,23 @@ test('the OpenAPI document says that a list can be exported', async () => {
     'application/json',
   ]);
 });
+
+test('of many files that a person asks for at once, a few are made and the rest have to wait', async () => {
+  const { world, url } = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const [one, other] = [
+    await makePerson(world, { role: 'leader' }),
+    await makePerson(world, { role: 'leader' }),
+  ];
+  await world.db.execute(sql`
+    insert into users (email, password_hash, first_name, last_name)
+    select 'queue' || number || '@club.test', '!', 'Many', 'Number' || number from generate_series(1, 2000) as number`);
+  const ask = (token: string) => download('/api/user?format=xlsx', { token, from: url });
+  const many = Array.from({ length: 20 }, () => ask(one.token));
+  const [replies, another] = await Promise.all([Promise.all(many), ask(other.token)]);
+  const statuses = replies.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(10);
+  expect(replies.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('15');
+  expect(another.status).toBe(200);
+  expect((await ask(one.token)).status).toBe(200);
+});

@@ -82,7 +82,8 @@ test.each(routes.filter(({ stream }) => !stream).map((one) => [`${one.method} ${
     for (const key of Object.keys(endpoint.query?.shape ?? {}))
       for (const value of ['x', '%00', '%ED%A0%80', `a&${key}=b`, 'x'.repeat(5000)]) {
         const { code } = await answers(`${path}?${key}=${value}`);
-        if (/Ids?$/.test(key) && !value.includes('&')) expect(code, `${key}=${value}`).toBe('NOT_FOUND');
+        if (/Ids?$/.test(key) && key !== 'nationalIds' && !value.includes('&'))
+          expect(code, `${key}=${value}`).toBe('NOT_FOUND');
       }
     if (!isWrite || endpoint.path === '/api/auth/logout') return;
     for (const body of bodiesFor(endpoint)) await answers(path, body);
