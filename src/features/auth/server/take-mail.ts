@@ -20,5 +20,5 @@ export async function takeMail(
   await limits.take(byAccount, email);
 }
 
-export const sourceOf = ({ email, address, knownDevice }: MailRequest): string =>
+const sourceOf = ({ email, address, knownDevice }: MailRequest): string =>
   `${email} ${knownDevice ?? address}`;
