@@ -38,7 +38,10 @@ test(
       await expect(page.getByText('Ten weeks from loops to graphs.')).toBeVisible();
       await expect(page.getByText('Salma Ibrahim')).toBeVisible();
       await expect(locked).toBeVisible();
-      await expect(form).toBeVisible();
+      await expect(page.getByRole('link', { name: words.requests.own.ask })).toHaveAttribute(
+        'href',
+        `/form?wave=${campId}`,
+      );
       await expect(page.getByText('Recursion')).toHaveCount(0);
       await expect(page.getByText(suffix).filter({ hasText: 'Hidden' })).toHaveCount(0);
       await expect(page.getByRole('table')).toHaveCount(0);
@@ -49,6 +52,7 @@ test(
       await page.goto(`/session/${sessionId}`);
       await expect(page.getByRole('heading', { level: 1, name: training.locked.page })).toBeVisible();
       await expect(locked).toBeVisible();
+      await expect(form).toBeVisible();
       await expect(page.getByText('Recursion')).toHaveCount(0);
       await expectAccessibleInBothThemes(page);
     });

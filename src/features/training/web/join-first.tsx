@@ -7,8 +7,13 @@ import { currentRequests } from '#features/requests/requests.rules.ts';
 import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
+interface Props {
+  /** False where the page offers to ask already. */
+  withLink?: boolean;
+}
+
 /** For people who are not accepted yet: why there is nothing more to see, and how to get in. */
-export function JoinFirst() {
+export function JoinFirst({ withLink = true }: Props) {
   const { t } = useTranslation();
   const { data, isPending } = useQuery(ownRequestsQuery);
   const waits = currentRequests(data?.data ?? []).some(({ status }) => status === 'pending');
@@ -23,10 +28,12 @@ export function JoinFirst() {
         <p className="text-muted mx-auto mt-2 max-w-md">
           {t(waits ? 'training.locked.waiting' : 'training.locked.ask')}
         </p>
-        <Link to="/form" className={buttonClass({}, 'mt-7')}>
-          {t(waits ? 'requests.own.see' : 'training.levels.ask')}
-          <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </Link>
+        {withLink && (
+          <Link to="/form" className={buttonClass({}, 'mt-7')}>
+            {t(waits ? 'requests.own.see' : 'training.levels.ask')}
+            <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
+import { type CampInvitationOut, type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import { getSession } from '#features/sessions/sessions.contract.ts';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
@@ -25,9 +25,11 @@ function clientWithData<E extends Endpoint>(endpoint: E, input: CallOf<E>, data:
 }
 
 /** A query client whose read has failed. */
-function clientWithError({ queryKey }: { queryKey: QueryKey }): QueryClient {
+function clientWithError(
+  { queryKey }: { queryKey: QueryKey },
+  error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' }),
+): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  const error = new ApiFailure({ code: 'OFFLINE', message: 'errors.OFFLINE' });
   client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error });
   return client;
 }
@@ -99,6 +101,50 @@ test('a session card links to its session, with the level and the publication da
   expect(textOf(html)).toMatch(
     new RegExp(`1 Level 1 Session 1 ?: Loops ${spec.training.published} 5 October 2026`),
   );
+});
+
+test('a wave shows a user who may not read it yet its text, its staff by name and how to get in', async () => {
+  const locked: CampInvitationOut = {
+    _id: 'some',
+    title: 'Wave 1',
+    description: 'Ten weeks of C++.',
+    startDate: '2026-10-03',
+    endDate: null,
+    registration: false,
+    archivedAt: null,
+    levelId: 'level',
+    level: { _id: 'level', title: 'Level 1' },
+    locked: true,
+    instructor: { firstName: 'Omar', lastName: 'Hassan' },
+    mentors: [{ firstName: 'Mona', lastName: 'Adel' }],
+    hrs: [],
+    sessions: [],
+  };
+  const html = await rendered(createElement(WavePage), {
+    at: ['/wave/:id', '/wave/some'],
+    queries: clientWithData(getCamp, { params }, locked),
+  });
+  for (const text of ['Ten weeks of C++.', 'Omar Hassan', 'Mona Adel', 'as soon as a leader accepts you'])
+    expect(textOf(html)).toContain(text);
+  expect(textOf(html)).not.toContain('No sessions yet');
+  expect(linksOf(html)).toContain('/form');
+  expect(html).not.toContain('<table');
+});
+
+test('a wave whose standing is closed to the reader says so instead of showing it', async () => {
+  expect(textOf(await waveWith({ standingReadable: false }))).toContain(
+    'The standing of this wave is closed',
+  );
+});
+
+test('a session that is not open to the reader says how to get in', async () => {
+  const refused = new ApiFailure({ code: 'FORBIDDEN', message: 'No', status: 403 });
+  const html = await rendered(createElement(SessionPage), {
+    at: ['/session/:id', '/session/some'],
+    queries: clientWithError(endpointQuery(getSession, { params }), refused),
+  });
+  expect(textOf(html)).toContain('For people of the club');
+  expect(linksOf(html)).toContain('/form');
 });
 
 test('a session without a link says that the recording is not there yet', async () => {

@@ -11,6 +11,7 @@ import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 import { SessionCards } from './session-cards.tsx';
+import { useJoining } from './use-joining.ts';
 import { WaveRequest } from './wave-request.tsx';
 import { WaveFacts } from './wave-facts.tsx';
 import { WaveStaff } from './wave-staff.tsx';
@@ -55,14 +56,18 @@ function Wave({ camp }: { camp: CampPageOut | CampInvitationOut }) {
           <WaveStaff instructor={camp.instructor} mentors={camp.mentors} />
         </div>
       </Section>
-      {camp.locked ? (
-        <Section letter="B" ground="surface" title={t('training.locked.section')}>
-          <JoinFirst />
-        </Section>
-      ) : (
-        <Material camp={camp} />
-      )}
+      {camp.locked ? <Locked camp={camp} /> : <Material camp={camp} />}
     </>
+  );
+}
+
+function Locked({ camp }: { camp: CampInvitationOut }) {
+  const { t } = useTranslation();
+  const { requestFor, mayAsk } = useJoining();
+  return (
+    <Section letter="B" ground="surface" title={t('training.locked.section')}>
+      <JoinFirst withLink={!mayAsk(camp) && !requestFor(camp._id)} />
+    </Section>
   );
 }
 
