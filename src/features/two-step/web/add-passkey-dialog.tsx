@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
@@ -75,7 +76,7 @@ function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
       <FormAlert failure={form.failure} fallback={t('twoStep.passkeys.failed')} />
       <div className="flex flex-col gap-3">
         <SubmitButton idle={t('twoStep.passkeys.submit')} busy={t('twoStep.passkeys.busy')} />
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import type { ApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -35,7 +36,7 @@ export function ConfirmForm<In extends FieldValues, Out>({
       <FormAlert failure={form.failure} fallback={failed} />
       <div className="flex flex-col gap-3">
         <SubmitButton look={look} idle={confirm} busy={t('twoStep.setup.busy')} />
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
       </div>

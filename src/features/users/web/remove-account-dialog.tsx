@@ -4,6 +4,7 @@ import { call } from '#kit/web/api.ts';
 import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
@@ -79,7 +80,7 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
             busy={t('users.data.removing')}
             disabled={!ready}
           />
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" {...keepFocus} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { getMe } from '#features/users/users.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
@@ -77,7 +78,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       <FormAlert failure={form.failure} fallback={t('security.password.failed')} />
       <div className="flex flex-col gap-3">
         <SubmitButton idle={t('security.password.submit')} busy={t('security.password.busy')} />
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
     { key: 'address', value: session.address ?? '–', ltr: true },
   ] as const;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-4 py-5 first:pt-0">
+    <li className="flex flex-wrap items-start justify-between gap-4 py-5 first:pt-0 last:pb-0">
       <div className="flex min-w-0 items-start gap-3">
         <MonitorSmartphone aria-hidden="true" className="text-link mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">

@@ -61,7 +61,10 @@ function PasskeyList({ passkeys, onChange }: ListProps) {
     <>
       <ul className="divide-line divide-y">
         {passkeys.map((passkey) => (
-          <li key={passkey._id} className="flex flex-wrap items-center justify-between gap-4 py-4">
+          <li
+            key={passkey._id}
+            className="flex flex-wrap items-center justify-between gap-4 py-4 first:pt-0 last:pb-0"
+          >
             <div className="flex min-w-0 items-center gap-3">
               <KeyRound aria-hidden="true" className="text-link size-5 shrink-0" />
               <div className="min-w-0">
