@@ -5,6 +5,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
 import { call, callForFile } from './api.ts';
+import { subscribeRefusals } from './refusals.ts';
 import { getSession, sessionEndReason } from './session.ts';
 
 const listThings = endpoint('GET /api/thing', {
@@ -59,8 +60,10 @@ test.each(Object.entries(readers))('a lost session ends when %s is read', async 
 });
 
 test.each(Object.entries(readers))(
-  '%s that is not for the reader says so, and the session stays',
+  '%s that is not for the reader says so and is reported once, and the session stays',
   async (_, read) => {
+    let refusals = 0;
+    onTestFinished(subscribeRefusals(() => (refusals += 1)));
     await serve((_request, response) => {
       response
         .writeHead(403)
@@ -70,6 +73,7 @@ test.each(Object.entries(readers))(
       code: 'FORBIDDEN',
       message: 'You are not allowed to do this',
     });
+    expect(refusals).toBe(1);
     expect(getSession()).not.toBeNull();
   },
 );
