@@ -20,10 +20,13 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, onClick
       size="small"
       aria-label={label}
       title={text}
-      className={classes('md:size-9 md:px-0!', danger && 'text-danger! hover:border-danger!')}
+      className={classes(
+        'whitespace-nowrap md:size-9 md:px-0!',
+        danger && 'text-danger! hover:border-danger!',
+      )}
       onClick={onClick}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="md:sr-only">{text}</span>
     </Button>
   );
@@ -31,5 +34,5 @@ export function RowButton({ text, label, Icon, look = 'outline', danger, onClick
 
 /** Buttons at the end of a row, or over the full width of a card. */
 export const RowButtons = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-2 max-md:*:grow md:justify-end">{children}</div>
+  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end">{children}</div>
 );
