@@ -63,10 +63,10 @@ function Wave({ camp }: { camp: CampPageOut | CampInvitationOut }) {
 
 function Locked({ camp }: { camp: CampInvitationOut }) {
   const { t } = useTranslation();
-  const { requestFor, mayAsk } = useJoining();
+  const { requestFor } = useJoining();
   return (
     <Section letter="B" ground="surface" title={t('training.locked.section')}>
-      <JoinFirst withLink={!mayAsk(camp) && !requestFor(camp._id)} />
+      <JoinFirst withLink={!camp.registration && !requestFor(camp._id)} />
     </Section>
   );
 }
