@@ -43,9 +43,6 @@ export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, releaseStaff, restoreStaff } from './enrolment.service.ts';
 export { dutiesOf, waveNamesOf } from './staff.queries.ts';
 
-/** Notified with the id of a wave whose standing is no longer open to trainees of other waves. */
-export const standingClosedTopic = 'standing-closed';
-
 /**
  * A wave in which the actor works, with this duty or any: a leader works in every one, staff where they are assigned.
  * An unknown or archived wave is not found, another one is forbidden.
@@ -157,8 +154,6 @@ export async function updateCamp(
     if (startDate && endDate && endDate < startDate) throw endBeforeStart();
     await checkLevel(tx, fields.levelId);
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
-    if (camp.standingOpen && fields.standingOpen === false)
-      await world.notifier.send(tx, standingClosedTopic, id);
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
     await record(tx, auditEntry('camp.updated', world, actor, camp));

@@ -1,4 +1,3 @@
-import { standingClosedTopic } from '#features/camps/server/camps.service.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
@@ -41,7 +40,7 @@ export class LiveHub {
       this.#end(({ actor }) => actor.sessionHash.toString('hex') === hash),
     );
     // Who may still read the wave connects again.
-    notifier.on(standingClosedTopic, (closed) => this.#end(({ campId }) => campId === closed));
+    notifier.on('standing-closed', (closed) => this.#end(({ campId }) => campId === closed));
     // A changed role ends the stream; the client connects again.
     notifier.on('user-changed', (userId) => this.#end(({ actor }) => actor.id === userId));
   }
