@@ -1,5 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { refusalRecorder } from '#features/audit/server/refusals.service.ts';
+import { maskNationalId } from '#features/users/users.rules.ts';
+import { latinText } from '#kit/shared/typed-text.ts';
 import type { CallLog } from '#kit/server/http/call-log.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import type { World } from '#club/server/world.ts';
@@ -8,11 +10,14 @@ import { isStaffOnly, may } from '#club/shared/access.ts';
 /** What every file has, or what says nothing about its content. */
 const unrecorded = new Set(['page', 'size', 'format', 'ids', 'nationalIds', 'sort']);
 
-/** The filters of an export. */
+/** The filters of an export; a person can be searched by national ID, which the log must not hold. */
 const filtersOf = (query: unknown) =>
-  Object.entries(query ?? {}).filter(
-    ([name, value]) => !unrecorded.has(name) && value !== undefined && value !== '',
-  );
+  Object.entries(query ?? {})
+    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== '')
+    .map(([name, value]) => [name, name === 'search' ? maskNationalIdsIn(String(value)) : value] as const);
+
+const maskNationalIdsIn = (search: string): string =>
+  latinText(search).replace(/\d[\d\s]{12,}\d/g, (digits) => maskNationalId(digits.replace(/\s/g, '')));
 
 /** Records files of lists that are not public, and refused attempts on calls of the staff. */
 export function auditedCalls({ db, clock }: World, log: Log): CallLog {

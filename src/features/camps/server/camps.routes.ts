@@ -55,7 +55,9 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       const trainees = may(actor.role, 'camp.trainees');
       const of = worksEverywhere(actor) ? null : actor.id;
       const filter = { ...query, of, withTrainees: trainees, language };
-      const { rows, total } = await listCamps(world.db, sessions, filter);
+      // Somebody who was not accepted has no waves, even if they were in one before.
+      const accepted = may(actor.role, 'camp.material');
+      const { rows, total } = accepted ? await listCamps(world.db, sessions, filter) : { rows: [], total: 0 };
       if (total === 0) await assertFilterTargetsExist(world.db, query);
       const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
       return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };

@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { users } from '#features/users/server/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  startSession,
+} from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
 const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
@@ -101,6 +110,22 @@ test('nothing that a user can call names a trainee, a handle, a session or a rec
     const text = await file.text();
     for (const secret of secrets) expect(text, `${path} as a file`).not.toContain(secret);
   }
+});
+
+test('a trainee who becomes a user again reads nobody of the wave they were in', async () => {
+  const { campId, trainee } = await makeWave();
+  const path = `/api/user/profile/${trainee.user.id}`;
+  expect((await api.patch(path, { role: 'user' }, { token: leader.token })).status).toBe(400);
+  await world.db.update(users).set({ role: 'user' }).where(eq(users.id, trainee.user.id));
+  const token = await startSession(world, trainee.user.id);
+  for (const call of [
+    '/api/standing',
+    `/api/standing?levelId=${levelId}`,
+    '/api/standing?search=a',
+    '/api/camp',
+  ])
+    expect(await api.get(call, { token }), call).toMatchObject({ status: 200, body: { data: [], total: 0 } });
+  expect((await api.get(`/api/standing?campId=${campId}`, { token })).status).toBe(403);
 });
 
 test('a session link, a standing and the live events of a wave tell a user in their language how to get in', async () => {

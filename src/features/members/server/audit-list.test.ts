@@ -190,6 +190,15 @@ test('the log has every download of people, and none of what is public', async (
   ]);
 });
 
+test('a national ID that somebody searches by and exports is masked in the log', async () => {
+  const reader = await makePerson(world, { role: 'leader' });
+  const search = encodeURIComponent('٢٩٩٠١٠١١٢٣١٢٣٤');
+  await fetch(`${url}/api/user?format=csv&search=${search}`, { headers: { token: reader.token } });
+  expect(await log(by(reader))).toMatchObject([
+    { action: 'list.exported', details: { search: '2990…1234' } },
+  ]);
+});
+
 test('a person changes their profile, and the log names the fields but not what is in them', async () => {
   const person = await makePerson(world);
   const change = { firstName: 'Nour', phone: '01099999999' };

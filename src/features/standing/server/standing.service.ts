@@ -31,10 +31,16 @@ interface Page {
   own: OwnStandingOut | null;
 }
 
+const nobody: Page = { rows: [], total: 0, own: null };
+
+/** Without a wave, somebody who was not accepted reads an empty standing, even if they were in a wave before. */
 export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, language, page, size } = wanted;
-  if (campId !== undefined && !may(actor.role, 'scores.others'))
-    throw forbidden(refusalOf(actor.role, 'scores.others'));
+  if (!may(actor.role, 'scores.others')) {
+    if (campId !== undefined) throw forbidden(refusalOf(actor.role, 'scores.others'));
+    await assertFilterTargetsExist(db, { levelId });
+    return nobody;
+  }
   const day = clubDay(clock.now());
   const readsClosed = may(actor.role, 'scores.closed');
   const of = scopeOf(actor, { campId, day });
@@ -71,7 +77,7 @@ function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }
 
 async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>[1]): Promise<Page> {
   const wave = await findWavePage(db, wanted);
-  if (!wave) return { rows: [], total: 0, own: null };
+  if (!wave) return nobody;
   const { rows, ahead, everyone, own, ...about } = wave;
   const { campId, outOf } = about;
   const placed = ranked(rows, { before: offsetOf(wanted), ahead });

@@ -67,6 +67,7 @@ test('what is compressed while the page changes is not stored for the new page',
   const old = read(cache, 'en /', 'br');
   cache.invalidate('news');
   cache.store('en /', cache.generation, response(page.replaceAll('home', 'new'), 'news'));
+  expect((await read(cache, 'en /', 'br')).body.toString()).toContain('the new page');
   await old;
   const { body } = await read(cache, 'en /', 'br');
   expect(brotliDecompressSync(body).toString()).toContain('the new page');

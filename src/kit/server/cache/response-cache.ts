@@ -51,7 +51,7 @@ function sizeOf({ encodings, tags }: CachedResponse, key: string): number {
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>;
   readonly #maxBody: number;
-  readonly #compressing = new Map<string, Promise<EncodedResponse>>();
+  readonly #compressing = new Map<string, { identity: EncodedResponse; result: Promise<EncodedResponse> }>();
   readonly #sweep: NodeJS.Timeout;
   readonly #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
@@ -111,13 +111,14 @@ export class ResponseCache {
     if (encoding === 'identity' || identity.body.length < smallestCompressed) return identity;
     const task = `${encoding} ${key}`;
     const running = this.#compressing.get(task);
-    if (running) return running;
+    // The response may have been invalidated and made anew while its old bytes are compressed.
+    if (running) return running.identity === identity ? running.result : identity;
     if (this.#compressing.size >= maxCompressions) return identity;
-    const compressing = this.#compress(key, response, encoding)
+    const result = this.#compress(key, response, encoding)
       .catch(() => identity)
       .finally(() => this.#compressing.delete(task));
-    this.#compressing.set(task, compressing);
-    return compressing;
+    this.#compressing.set(task, { identity, result });
+    return result;
   }
 
   async #compress(key: string, response: CachedResponse, encoding: Compression): Promise<EncodedResponse> {
