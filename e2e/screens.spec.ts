@@ -55,7 +55,7 @@ const memberScreens: Screen[] = [
     path: '/dashboard/account',
     heading: ({ users }) => users.security.title,
     open: async (page, { twoStep }) => {
-      // The address of these tests is a number.
+      // These tests open the site by its IP address.
       await expect(page.getByText(twoStep.passkeys.unavailable)).toBeVisible();
       await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
     },

@@ -81,7 +81,7 @@ export const authEn = {
     recoveryCode: 'Recovery code',
     recoveryHint: 'One of the ten codes that you saved. Each works once.',
     submit: 'Sign in',
-    use: { app: 'Use the authenticator app', recovery: 'Phone lost? Use a recovery code' },
+    use: { app: 'Use the authenticator app', recovery: 'Lost your phone? Use a recovery code' },
     back: 'Back to email and password',
   },
   passkey: {

@@ -2,7 +2,6 @@ import type { ArabicOf } from '#kit/shared/translation.ts';
 import type { SecurityTexts } from './security.en.ts';
 
 export const securityAr: ArabicOf<SecurityTexts> = {
-  lead: 'كلمة المرور وتسجيل الدخول بخطوتين والأجهزة التي سجّلت الدخول عليها.',
   forced: {
     title: 'فعّل تسجيل الدخول بخطوتين لتتابع',
     text: 'يشترطه القادة على كل فريق العمل. وإلى أن تفعّله لن تُفتح لك إلا هذه الصفحة وملفك الشخصي.',
@@ -25,7 +24,7 @@ export const securityAr: ArabicOf<SecurityTexts> = {
     device: '{{browser}} على {{system}}',
     unknownDevice: 'جهاز غير معروف',
     thisDevice: 'هذا الجهاز',
-    address: 'العنوان',
+    address: 'عنوان IP',
     since: 'سُجّل الدخول',
     lastUsed: 'آخر استخدام',
     end: 'تسجيل الخروج',

@@ -1,11 +1,10 @@
 /** Texts of the account page, apart from `auth.en.ts` because visitors never load them. */
 export const securityEn = {
-  lead: 'Your password, two-step sign-in, and the devices you are signed in on.',
   forced: {
-    title: 'Set up two-step sign-in to go on',
+    title: 'Set up two-step sign-in to continue',
     text: 'The leaders require it of everybody on the staff. Until you have set it up, only this page and your profile open.',
     done: 'All pages are open to you again.',
-    goOn: 'Go on',
+    goOn: 'Continue',
   },
   password: {
     title: 'Password',
@@ -19,11 +18,11 @@ export const securityEn = {
   },
   sessions: {
     title: 'Where you are signed in',
-    text: 'You do not know a device? Sign it out and change your password.',
+    text: 'Do you see a device you do not know? Sign it out and change your password.',
     device: '{{browser}} on {{system}}',
     unknownDevice: 'Unknown device',
     thisDevice: 'This device',
-    address: 'Address',
+    address: 'IP address',
     since: 'Signed in',
     lastUsed: 'Last used',
     end: 'Sign out',

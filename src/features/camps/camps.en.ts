@@ -35,7 +35,7 @@ export const campsEn = {
       endDate: 'Last day',
       registration: 'Registration is open',
       registrationHint: 'People can ask to join, here and when they sign up.',
-      standingOpen: 'Standing open to all',
+      standingOpen: 'Standing open to other waves',
       standingOpenHint:
         'Trainees of other waves can read it too. Closed: only the people of this wave, and staff.',
     },
@@ -81,7 +81,7 @@ export const campsEn = {
   errors: {
     joinFirst:
       'This is for people of the club. Ask to join a wave that is open; it opens for you as soon as a leader accepts you.',
-    standingClosed: 'The standing of this wave is open only to the people of the wave',
+    standingClosed: 'The standing of this wave is open only to the people of the wave and to staff',
     readOnly: 'This wave is archived: it can be read, but nothing in it can be changed',
     titleRequired: 'title is required',
     levelRequired: 'Choose a level',

@@ -84,7 +84,7 @@ export const trainingEn = {
     dates: 'Dates',
     standingClosed: 'The standing of this wave is closed',
     standingClosedText:
-      'Only the people of this wave read it. The standing of your own wave is under Standing.',
+      'It is open only to the people of the wave and to staff. The standing of your own wave is under Standing.',
   },
   locked: {
     page: 'For people of the club',

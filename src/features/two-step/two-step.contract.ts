@@ -41,7 +41,7 @@ export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
 
 export const renewRecoveryCodes = endpoint('POST /api/user/me/two-step/recovery-code', {
   can: 'account.security',
-  summary: 'Ten new recovery codes, once; the old ones end',
+  summary: 'Ten new recovery codes, once; the old ones no longer work',
   throws: ['CONFLICT'],
   body: passwordAndCode,
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -99,7 +99,7 @@ export const listPasskeys = endpoint('GET /api/user/me/passkey', {
   can: 'account.security',
   summary: 'One’s own passkeys',
   data: z.array(passkeyOut),
-  /** Passkeys belong to a host name; a server that is reached by a number has none. */
+  /** Passkeys belong to a host name; a site that is opened by its IP address has none. */
   extra: z.object({ available: z.boolean() }),
 });
 

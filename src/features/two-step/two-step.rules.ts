@@ -6,7 +6,7 @@ export const mostPasskeys = 20;
 /** People type recovery codes from paper: case, spaces and hyphens make no difference. */
 export const plainRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Passkeys belong to a host name; browsers make none for a site that is reached by a number. */
+/** Passkeys belong to a host name; browsers make none for a site that is opened by its IP address. */
 export function hasHostName(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);

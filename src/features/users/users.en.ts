@@ -46,7 +46,7 @@ export const usersEn = {
   },
   security: {
     title: 'Account and security',
-    text: 'Password, two-step sign-in, and where you are signed in.',
+    text: 'Your password, two-step sign-in, passkeys, and the devices you are signed in on.',
   },
   data: {
     title: 'Your data',

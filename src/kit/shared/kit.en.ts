@@ -5,7 +5,7 @@ export const kitEn = {
     UNAUTHENTICATED: 'Please sign in first',
     EMAIL_NOT_VERIFIED: 'Verify your email before login',
     FORBIDDEN: 'You are not allowed to do this',
-    addressExpired: 'This address no longer works. Open the page that led to it again.',
+    addressExpired: 'This link has expired. Open the page where you found it again.',
     twoStepFirst: 'The club requires two-step sign-in of its staff. Set it up on your account page first.',
     NOT_FOUND: 'We could not find what you asked for',
     CONFLICT: 'This conflicts with what is already saved',

@@ -37,7 +37,7 @@ test('a form shows the message of the server, or its own when there is none', as
   expect(await said('INTERNAL')).toContain('role="alert"');
 });
 
-test('sign-in offers a passkey on a site with a host name, and none on a site that is reached by a number', async () => {
+test('sign-in offers a passkey on a site with a host name, and none on a site that is opened by its IP address', async () => {
   const at = async (publicUrl: string) =>
     textOf(
       await rendered(createElement(PublicUrlContext, { value: publicUrl }, createElement(SignInPage)), {

@@ -257,13 +257,13 @@ test('a passkey needs a name, and a response that is none is refused on its fiel
     expect((await signIn({ ...response, id, rawId: id })).status).toBe(400);
 });
 
-test('a site that is reached by a number has no passkeys and says so', async () => {
+test('a site that is opened by its IP address has no passkeys and says so', async () => {
   const numbered = await appForTest({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
   const { token } = await makePerson(numbered.world);
   expect((await numbered.api.get('/api/user/me/passkey', { token })).body.available).toBe(false);
   const unavailable = {
     status: 409,
-    body: { message: 'Passkeys need a site with a host name, not a number' },
+    body: { message: 'Passkeys need a site with a host name, not an IP address' },
   };
   const asked = await numbered.api.post('/api/user/me/passkey/options', { password }, { token });
   expect(asked).toMatchObject(unavailable);

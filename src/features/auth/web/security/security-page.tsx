@@ -29,7 +29,7 @@ export default function SecurityPage() {
   const own = sessions.data?.data.find(({ current }) => current);
   return (
     <>
-      <PageHeader title={t('users.security.title')} text={t('security.lead')} />
+      <PageHeader title={t('users.security.title')} text={t('users.security.text')} />
       <WayOn />
       <div className="flex flex-col gap-6">
         <TwoStepSection />
