@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ar } from '#app/catalogs/ar.ts';
 import { en } from '#app/catalogs/en.ts';
 import { auditActions, kindNames } from '#features/audit/audit.rules.ts';
-import { access } from '#club/shared/access.ts';
+import {
+  actionKey,
+  detailKinds,
+  detailNames,
+  listKey,
+  profileFields,
+} from '#features/members/audit-details.rules.ts';
+import { access, may } from '#club/shared/access.ts';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
 
 const flatten = (node: object, prefix = ''): [string, string][] =>
   Object.entries(node).flatMap(([key, value]) =>
@@ -84,14 +92,28 @@ test('no text is unused', () => {
 
 const actions: ReadonlySet<string> = new Set(auditActions);
 
-test('every action and kind of the audit log has a text', () => {
-  const keyOf = (action: string) => action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The lists that somebody signed in may download as a file. */
+async function recordedLists(): Promise<string[]> {
+  const names = sources.map(({ name }) => name).filter((name) => name.endsWith('.contract.ts'));
+  const modules = await Promise.all(
+    names.map((name) => import(resolve('src', name)) as Promise<Record<string, Partial<Endpoint>>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter(({ query, can }) => query && 'format' in query.shape && can && !may(null, can))
+    .map(({ path = '' }) => path);
+}
+
+test('every action, kind, detail and list of the audit log has a text', async () => {
   const wanted = [
-    ...auditActions.map((action) => `members.audit.actions.${keyOf(action)}`),
-    ...kindNames.map((kind) => `members.audit.kinds.${kind}`),
-  ];
-  expect(wanted.filter((key) => !english.has(key))).toEqual([]);
-  const listed = [...english.keys()].filter((key) => /^members\.audit\.(actions|kinds)\./.test(key));
+    ...auditActions.map((action) => `actions.${actionKey(action)}`),
+    ...kindNames.map((kind) => `kinds.${kind}`),
+    ...detailNames.map((name) => `labels.${name}`),
+    ...detailKinds.map((kind) => `detailKinds.${kind}`),
+    ...profileFields.map((field) => `profileFields.${field}`),
+    ...(await recordedLists()).map((path) => `lists.${listKey(path)}`),
+  ].map((key) => `members.audit.${key}`);
+  const listed = [...english.keys()].filter((key) => /^members\.audit\.\w+\./.test(key));
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 

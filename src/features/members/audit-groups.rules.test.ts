@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupEntries } from './audit-groups.rules.ts';
+import { countTargets, groupEntries } from './audit-groups.rules.ts';
 import type { AuditOut } from './members.contract.ts';
 
 const start = Date.parse('2026-11-16T18:00:00Z');
@@ -41,4 +41,14 @@ test('what people do to themselves, what names nobody and repeated failures stan
   expect(sizes([entry(0, own), entry(0, own)])).toEqual([1, 1]);
   expect(sizes([entry(0, { target: null }), entry(0, { target: null })])).toEqual([1, 1]);
   expect(sizes([entry(0, { times: 2 }), entry(0, { times: 2 })])).toEqual([1, 1]);
+});
+
+test('a session that is changed twice is two entries, not two people', () => {
+  const changed = { action: 'session.updated', details: { title: 'Arrays' } };
+  expect(sizes([entry(0, changed), entry(1, changed)])).toEqual([1, 1]);
+});
+
+test('a person with two marks in a group counts once', () => {
+  const aya = { target: { _id: 'aya', name: 'Aya' } };
+  expect(groupEntries([entry(0, aya), entry(1, aya), entry(2)]).map(countTargets)).toEqual([2]);
 });

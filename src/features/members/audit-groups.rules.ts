@@ -1,3 +1,4 @@
+import { isAboutPerson } from '#features/audit/audit.rules.ts';
 import type { AuditOut } from './members.contract.ts';
 
 /** Entries that one person made in a row: the same act to several people. */
@@ -18,9 +19,13 @@ export function commonDetails({ details }: AuditOut): Record<string, unknown> {
 /** Null for an entry that always stands alone. */
 function keyOf(entry: AuditOut): string | null {
   const { action, actor, target, times } = entry;
-  if (!actor || !target || actor._id === target._id || times > 1) return null;
+  if (!actor || !target || actor._id === target._id || times > 1 || !isAboutPerson(action)) return null;
   return JSON.stringify([action, actor._id, commonDetails(entry)]);
 }
+
+/** One person may have several entries in a group, such as results of two sheets. */
+export const countTargets = ({ entries }: AuditGroup): number =>
+  new Set(entries.map(({ target }) => target?._id)).size;
 
 /** Joins entries that follow each other, newest first; sixty marks of one session are one row. */
 export function groupEntries(entries: readonly AuditOut[]): AuditGroup[] {

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
 import { isAboutPerson } from '#features/audit/audit.rules.ts';
-import { type AuditGroup, commonDetails } from '../audit-groups.rules.ts';
+import { type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';
 import type { AuditOut } from '../members.contract.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -60,14 +60,14 @@ export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: Choo
   return (
     <details className="group">
       <summary className="text-link flex min-h-11 cursor-pointer items-center gap-1 rounded max-md:justify-end md:min-h-8">
-        {t('members.audit.people', { count: entries.length })}
+        {t('members.audit.people', { count: countTargets(group) })}
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="mt-1 flex flex-col gap-1">
         {entries.map((entry) => (
           <li key={entry._id}>
             <Person person={entry.target} gone={gone} onChoose={onChoose} />{' '}
-            <span className="text-muted text-xs">{changeText(entry.details)}</span>
+            <span className="text-muted text-xs">{changeText(entry.details ?? {})}</span>
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: Choo
 
 export function Details({ group: { first, entries } }: { group: AuditGroup }) {
   const { detailTexts } = useAuditTexts();
-  const texts = detailTexts(entries.length === 1 ? first.details : commonDetails(first));
+  const texts = detailTexts(entries.length === 1 ? (first.details ?? {}) : commonDetails(first));
   if (texts.length === 0) return '–';
   return (
     <ul className="text-muted flex max-w-72 flex-col text-xs max-md:ms-auto">

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { dayText, timeText } from '#club/web/date-text.ts';
+import { listRequests } from '#features/requests/requests.contract.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
+import { actionKey, detailPlace, listKey } from '../audit-details.rules.ts';
 import type { AuditOut } from '../members.contract.ts';
-
-/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot separates levels. */
-const catalogKey = (action: string) =>
-  action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The end of an id tells it apart; the export has all of it. */
 const shortIds = (text: string) =>
@@ -14,23 +12,27 @@ const shortIds = (text: string) =>
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 
+type Details = NonNullable<AuditOut['details']>;
+type KeyOf = (word: string, details: Details) => string;
+
 /** The texts of what the log stores as a word of the code. */
-const roleKey = (word: string) => `users.profile.roles.${word}`;
-const stateKey = (word: string) => `attendance.states.${word}`;
-const fieldKey = (word: string) => `members.audit.profileFields.${word}`;
-const keysOf: Record<string, readonly ((word: string) => string)[]> = {
+const roleKey: KeyOf = (word) => `users.profile.roles.${word}`;
+const stateKey: KeyOf = (word) => `attendance.states.${word}`;
+const keysOf: Record<string, readonly KeyOf[]> = {
   from: [roleKey, stateKey],
   to: [roleKey, stateKey],
   role: [roleKey],
-  fields: [fieldKey],
-};
-
-// The database sorts the names of details by their length.
-const firstDetails = ['title', 'name', 'session', 'wave', 'level', 'opensAt', 'closesAt', 'list'];
-const lastDetails = ['from', 'to'];
-const placeOf = (name: string): number => {
-  if (lastDetails.includes(name)) return 100 + lastDetails.indexOf(name);
-  return firstDetails.includes(name) ? firstDetails.indexOf(name) : 50;
+  fields: [(word) => `members.audit.profileFields.${word}`],
+  sections: [(word) => `site.editor.sections.${word}`],
+  list: [(path) => `members.audit.lists.${listKey(path)}`],
+  status: [
+    (word, { list }) => `${list === listRequests.path ? 'requests.states' : 'members.statuses'}.${word}`,
+  ],
+  kind: [
+    (word) => `members.audit.detailKinds.${word}`,
+    (word) => `members.audit.kinds.${word}`,
+    (word) => `members.audit.actions.${actionKey(word)}`,
+  ],
 };
 
 /** The log in the reader's language; what has no text is shown as it is stored. */
@@ -43,29 +45,32 @@ export function useAuditTexts() {
     return text === key ? undefined : text;
   };
 
-  function valueText(name: string, value: unknown): string {
+  function valueText(name: string, value: unknown, details: Details): string {
     if (Array.isArray(value))
-      return value.map((item) => valueText(name, item)).join(t('members.audit.comma'));
+      return value.map((item) => valueText(name, item, details)).join(t('members.audit.comma'));
+    // A rule without a number is switched off.
+    if (value === null) return t('members.audit.off');
+    if (typeof value === 'boolean') return t(value ? 'members.audit.yes' : 'members.audit.no');
     if (typeof value !== 'string') return JSON.stringify(value);
     if (isMoment(value)) return `${dayText(value, language)} ${timeText(value, language)}`;
-    const words = (keysOf[name] ?? []).flatMap((keyOf) => lookUp(keyOf(value)) ?? []);
+    const words = (keysOf[name] ?? []).flatMap((keyOf) => lookUp(keyOf(value, details)) ?? []);
     return words[0] ?? shortIds(value);
   }
 
   return {
-    actionText: (action: string) => lookUp(`members.audit.actions.${catalogKey(action)}`) ?? action,
-    detailTexts: (details: AuditOut['details']) =>
-      Object.entries(details ?? {})
-        .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    actionText: (action: string) => lookUp(`members.audit.actions.${actionKey(action)}`) ?? action,
+    detailTexts: (details: Details) =>
+      Object.entries(details)
+        .toSorted(([a], [b]) => detailPlace(a) - detailPlace(b))
         .map(([name, value]) => ({
           name,
           label: lookUp(`members.audit.labels.${name}`) ?? name,
-          value: valueText(name, value),
+          value: valueText(name, value, details),
         })),
     /** What changed for one person of a group. */
-    changeText: (details: AuditOut['details']) =>
-      [details?.from, details?.to]
-        .flatMap((value) => (value === undefined ? [] : [valueText('to', value)]))
+    changeText: (details: Details) =>
+      [details.from, details.to]
+        .flatMap((value) => (value === undefined ? [] : [valueText('to', value, details)]))
         .join(' → '),
   };
 }

@@ -1,0 +1,60 @@
+/** The details that an entry of the audit log may hold, in the order in which a reader sees them. */
+export const detailNames = [
+  'title',
+  'name',
+  'session',
+  'wave',
+  'level',
+  'opensAt',
+  'closesAt',
+  'list',
+  'format',
+  'rows',
+  'search',
+  'status',
+  'kind',
+  'role',
+  'campId',
+  'levelId',
+  'person',
+  'userIds',
+  'call',
+  'fields',
+  'sections',
+  'waves',
+  'people',
+  'answered',
+  'number',
+  'staffRequired',
+  'target',
+  'absencesInRow',
+  'sheetPercent',
+  'sheetDays',
+  'from',
+  'to',
+] as const;
+
+const places: ReadonlyMap<string, number> = new Map(detailNames.map((name, place) => [name, place]));
+/** An unknown detail comes last. */
+export const detailPlace = (name: string): number => places.get(name) ?? detailNames.length;
+
+/** The fields of a profile that `account.updated` names. */
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'codeforcesHandle',
+  'language',
+  'shownAsTalented',
+  'image',
+] as const;
+
+/** What a detail named `kind` may be besides a kind or an action of the log. */
+export const detailKinds = ['sheet', 'contest', 'attendance', 'trainee', 'wave', 'session'] as const;
+
+/** `member.role-changed` is `memberRoleChanged` in the catalog, where a dot separates levels. */
+export const actionKey = (action: string): string =>
+  action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `/api/warning/me` is `warning-me` in the catalog. */
+export const listKey = (path: string): string => path.replace(/^\/api\//, '').replaceAll('/', '-');
