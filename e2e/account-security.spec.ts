@@ -276,7 +276,7 @@ test(
     await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();
     await expectAccessible(page);
     await setUpApp(page, words);
-    await page.getByRole('link', { name: security.forced.goOn }).click();
+    await page.getByRole('link', { name: security.forced.continue }).click();
     await expect(page).toHaveURL('/dashboard/trainees');
     await expect(page.getByRole('table')).toBeVisible();
 

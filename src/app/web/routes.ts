@@ -32,7 +32,7 @@ export default [
         layout('dashboard/dashboard-boundary.tsx', [
           index(feature('users/web/profile-page.tsx'), { id: 'dashboard-index' }),
           route('profile', feature('users/web/profile-page.tsx')),
-          route('account', feature('auth/web/security/security-page.tsx')),
+          route('account', feature('auth/web/account/account-page.tsx')),
           route('standing', feature('standing/web/standing-page.tsx')),
           route('waveData', feature('progress/web/own-waves-page.tsx')),
           route('sheet_contest', feature('sheets/web/sheets-page.tsx')),

@@ -4,7 +4,7 @@ export const securityEn = {
     title: 'Set up two-step sign-in to continue',
     text: 'The leaders require it of everybody on the staff. Until you have set it up, only this page and your profile open.',
     done: 'All pages are open to you again.',
-    goOn: 'Continue',
+    continue: 'Continue',
   },
   password: {
     title: 'Password',

@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#kit/web/copy-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 const copiedDuration = 2500;
@@ -27,12 +28,8 @@ export function ShareButtons({ title, url }: { title: string; url: string }) {
     }
   };
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      window.prompt(t('ui.share.copy'), url);
-    }
+    if (await copyText(url)) setCopied(true);
+    else window.prompt(t('ui.share.copy'), url);
   };
 
   return (

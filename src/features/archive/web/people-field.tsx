@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { listUsers, type MemberOut } from '#features/users/users.contract.ts';
@@ -7,8 +7,8 @@ import { isStaff, roles } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { PeopleFieldset } from '#kit/web/form/people-fieldset.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
+import { useDebounced } from '#kit/web/use-debounced.ts';
 
-const debounceMs = 250;
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
 
 const toChoice = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonChoice => ({
@@ -20,11 +20,7 @@ const toChoice = ({ _id, firstName, lastName, image, email, camps }: MemberOut):
 });
 
 function usePeopleSearch(search: string) {
-  const [debounced, setDebounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(search.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const debounced = useDebounced(search.trim());
   const query = { role: notStaff, search: debounced || undefined, size: '30', sort: 'name' } as const;
   return useQuery({ ...endpointQuery(listUsers, { query }), placeholderData: keepPreviousData });
 }

@@ -10,7 +10,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../auth.contract.ts';
-import { AccountPage, textLink } from './account-page.tsx';
+import { SignInCard, textLink } from './sign-in-card.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { TypedEmail } from './typed-email.tsx';
 
@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
     },
   });
   return (
-    <AccountPage title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
+    <SignInCard title={t('auth.forgot.title')} lead={t('auth.forgot.lead')}>
       <PageHead title={t('auth.forgot.title')} description={t('auth.forgot.description')} />
       <Form form={form} label={t('auth.forgot.title')}>
         <TypedEmail />
@@ -50,6 +50,6 @@ export default function ForgotPasswordPage() {
           {t('auth.forgot.back')}
         </Link>
       </p>
-    </AccountPage>
+    </SignInCard>
   );
 }

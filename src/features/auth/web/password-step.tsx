@@ -9,7 +9,7 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, signInBody } from '../auth.contract.ts';
-import { textLink } from './account-page.tsx';
+import { textLink } from './sign-in-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { typedEmail } from './reset-request.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -18,11 +18,11 @@ import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface Props {
   /** Why an earlier sign-in did not come to its end. */
-  over: ApiFailure | null;
+  expired: ApiFailure | null;
   onChallenge: (challenge: string) => void;
 }
 
-export function PasswordStep({ over, onChallenge }: Props) {
+export function PasswordStep({ expired, onChallenge }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const finish = useFinishSignIn();
@@ -62,7 +62,7 @@ export function PasswordStep({ over, onChallenge }: Props) {
           </Link>
         </div>
         <FormAlert
-          failure={form.failure ?? over}
+          failure={form.failure ?? expired}
           fallback={t('auth.signIn.failed')}
           whileWaiting={t('auth.signIn.wait')}
         >

@@ -13,7 +13,7 @@ import type { PageHandle } from '#kit/web/page-handle.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
-import { AccountPage, textLink } from './account-page.tsx';
+import { SignInCard, textLink } from './sign-in-card.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { UsernameHint } from './username-hint.tsx';
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
     },
   });
   return (
-    <AccountPage title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
+    <SignInCard title={t('auth.reset.title')} lead={t('auth.reset.lead')}>
       <PageHead title={t('auth.reset.title')} description={t('auth.reset.description')} hidden />
       {!hasToken && (
         <Alert tone="info" className="mb-6">
@@ -75,6 +75,6 @@ export default function ResetPasswordPage() {
           {t(hasToken && email !== '' ? 'auth.reset.otherEmail' : 'auth.reset.askAgain')}
         </Link>
       </p>
-    </AccountPage>
+    </SignInCard>
   );
 }

@@ -19,17 +19,17 @@ const recoverySchema = z.object({ recoveryCode: secondStepBody.shape.recoveryCod
 interface Props {
   challenge: string;
   /** The server asks for the password again. */
-  onOver: (reason: ApiFailure) => void;
+  onExpired: (reason: ApiFailure) => void;
 }
 
-export function AppCodeForm({ challenge, onOver }: Props) {
+export function AppCodeForm({ challenge, onExpired }: Props) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: appSchema,
     defaults: { code: '' },
     send: (body) => call(completeSignIn, { body: { challenge, ...body } }),
     onDone: useFinishSignIn(),
-    onFail: restartWhenOver(onOver),
+    onFail: restartWhenExpired(onExpired),
   });
   useFocusOnOpen(form, 'code');
   return (
@@ -39,14 +39,14 @@ export function AppCodeForm({ challenge, onOver }: Props) {
   );
 }
 
-export function RecoveryCodeForm({ challenge, onOver }: Props) {
+export function RecoveryCodeForm({ challenge, onExpired }: Props) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: recoverySchema,
     defaults: { recoveryCode: '' },
     send: (body) => call(completeSignIn, { body: { challenge, ...body } }),
     onDone: useFinishSignIn(),
-    onFail: restartWhenOver(onOver),
+    onFail: restartWhenExpired(onExpired),
   });
   useFocusOnOpen(form, 'recoveryCode');
   return (
@@ -67,8 +67,8 @@ export function RecoveryCodeForm({ challenge, onOver }: Props) {
   );
 }
 
-const restartWhenOver = (onOver: Props['onOver']) => (failure: ApiFailure) => {
-  if (failure.code === 'UNAUTHENTICATED') onOver(failure);
+const restartWhenExpired = (onExpired: Props['onExpired']) => (failure: ApiFailure) => {
+  if (failure.code === 'UNAUTHENTICATED') onExpired(failure);
 };
 
 interface FrameProps<In extends FieldValues, Out> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '#kit/web/api.ts';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
-import { textLink } from './account-page.tsx';
+import { textLink } from './sign-in-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './second-step-form.tsx';
 
@@ -22,7 +22,7 @@ export function SecondStep({ challenge, onRestart }: Props) {
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <>
-      <CodeForm challenge={challenge} onOver={onRestart} />
+      <CodeForm challenge={challenge} onExpired={onRestart} />
       <PasskeyButton className="mt-5" />
       <div className="mt-6 flex flex-col items-start">
         <button type="button" className={link} {...keepFocus} onClick={() => setKind(other)}>

@@ -13,7 +13,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { setup, setupBody } from '../auth.contract.ts';
-import { AccountPage } from './account-page.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 
 const formBody = setupBody.omit({ token: true });
 const tokenFromUrl = () => new URLSearchParams(window.location.search).get('token') ?? '';
@@ -33,7 +33,7 @@ export default function SetupPage() {
     },
   });
   return (
-    <AccountPage title={t('auth.setup.title')} lead={t('auth.setup.lead')}>
+    <SignInCard title={t('auth.setup.title')} lead={t('auth.setup.lead')}>
       <PageHead title={t('auth.setup.title')} description={t('auth.setup.description')} hidden />
       {!hasToken && (
         <Alert className="mb-6">
@@ -56,6 +56,6 @@ export default function SetupPage() {
         <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
         <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />
       </Form>
-    </AccountPage>
+    </SignInCard>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '#kit/web/api.ts';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { AccountPage } from './account-page.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { CheckinNotice } from './checkin-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -16,20 +16,20 @@ export default function SignInPage() {
   const { t } = useTranslation();
   const [challenge, setChallenge] = useState<string | null>(null);
   /** Why the second step has to begin again with the password. */
-  const [over, setOver] = useState<ApiFailure | null>(null);
+  const [expired, setExpired] = useState<ApiFailure | null>(null);
   const restart = (reason: ApiFailure | null) => {
     setChallenge(null);
-    setOver(reason);
+    setExpired(reason);
   };
   return (
-    <AccountPage title={t(challenge === null ? 'auth.signIn.title' : 'auth.secondStep.title')}>
+    <SignInCard title={t(challenge === null ? 'auth.signIn.title' : 'auth.secondStep.title')}>
       <PageHead title={t('auth.signIn.title')} description={t('auth.signIn.description')} />
       <CheckinNotice />
       {challenge === null ? (
-        <PasswordStep over={over} onChallenge={setChallenge} />
+        <PasswordStep expired={expired} onChallenge={setChallenge} />
       ) : (
         <SecondStep challenge={challenge} onRestart={restart} />
       )}
-    </AccountPage>
+    </SignInCard>
   );
 }

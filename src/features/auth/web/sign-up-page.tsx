@@ -11,7 +11,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signUp, signUpBody } from '../auth.contract.ts';
-import { AccountPage, textLink } from './account-page.tsx';
+import { SignInCard, textLink } from './sign-in-card.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
 import {
   emptyAccount,
@@ -52,7 +52,7 @@ export default function SignUpPage() {
     draft: { key: 'sign-up', without: neverStored },
   });
   return (
-    <AccountPage title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
+    <SignInCard title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
       <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
       <Form form={form} label={t('auth.signUp.title')} className="gap-8">
         <PersonalFields />
@@ -73,6 +73,6 @@ export default function SignUpPage() {
           <SignUpSent email={sentTo} onClose={toSignIn} />
         </Suspense>
       )}
-    </AccountPage>
+    </SignInCard>
   );
 }

@@ -9,7 +9,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 import { verifyEmail } from '../auth.contract.ts';
-import { AccountPage } from './account-page.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { ResendForm } from './resend-form.tsx';
 
 /** A link works once, so its one result is cached for the whole visit. */
@@ -39,31 +39,31 @@ export default function VerifyEmailPage() {
 
   if (status === 'success') {
     return (
-      <AccountPage title={t('auth.verify.doneTitle')} lead={t('auth.verify.doneText')}>
+      <SignInCard title={t('auth.verify.doneTitle')} lead={t('auth.verify.doneText')}>
         {head}
         <Balloon letter="A" string={60} className="animate-lift text-yellow h-44" />
         <Link to="/login" className={buttonClass({}, 'mt-8 w-full')}>
           {t('auth.signIn.submit')}
         </Link>
-      </AccountPage>
+      </SignInCard>
     );
   }
   if (status === 'error') {
     return (
-      <AccountPage title={t('auth.verify.failedTitle')}>
+      <SignInCard title={t('auth.verify.failedTitle')}>
         {head}
         <Alert>
           <p className="font-medium">{failureText(error)}</p>
         </Alert>
         <p className="mt-8 mb-4">{t('auth.verify.resendLead')}</p>
         <ResendForm />
-      </AccountPage>
+      </SignInCard>
     );
   }
   return (
-    <AccountPage title={t('auth.verify.title')} lead={t('auth.verify.busy')}>
+    <SignInCard title={t('auth.verify.title')} lead={t('auth.verify.busy')}>
       {head}
       <NineDotLoader className="min-h-40 items-center" />
-    </AccountPage>
+    </SignInCard>
   );
 }

@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '#kit/web/copy-text.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -22,8 +23,9 @@ export function CopyEmails({ chosen, query }: Props) {
     try {
       // Some of the selected may be on pages that were never loaded.
       const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
-      await navigator.clipboard.writeText(people.map(({ email }) => email).join(', '));
-      toast.success(t('members.list.copied', { count: people.length }));
+      if (await copyText(people.map(({ email }) => email).join(', ')))
+        toast.success(t('members.list.copied', { count: people.length }));
+      else toast.danger(t('members.list.copyFailed'));
     } catch (error) {
       toast.danger(failureText(error, t('members.list.copyFailed')));
     }

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
+import { copyText } from '#kit/web/copy-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -39,12 +40,8 @@ function NationalId({ id, masked }: { id: string; masked: string }) {
   const whole = show.data?.data.nationalId;
 
   async function copy(digits: string) {
-    try {
-      await navigator.clipboard.writeText(digits);
-      toast.success(t('members.nationalId.copied'));
-    } catch {
-      toast.danger(t('members.nationalId.copyFailed'));
-    }
+    if (await copyText(digits)) toast.success(t('members.nationalId.copied'));
+    else toast.danger(t('members.nationalId.copyFailed'));
   }
 
   return (

@@ -9,6 +9,7 @@ import { controlClass, controlFrame } from '#kit/web/form/field.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { useDebounced } from '#kit/web/use-debounced.ts';
 import type { AuditOut } from '../members.contract.ts';
 import { nameOf } from './member-cells.tsx';
 import { membersPage } from './members.hooks.ts';
@@ -55,19 +56,13 @@ export function PersonFilter({ chosen, onChange }: Props) {
   );
 }
 
-const debounceMs = 250;
-
 function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const search = useDebounced(typed.trim());
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const read = useQuery(membersPage({ search: search || undefined, size: '8', sort: 'name' }));
   return (
     <div className="mt-6 flex flex-col gap-3">

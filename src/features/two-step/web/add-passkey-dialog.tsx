@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { addPasskey, passkeyOptions } from '../two-step.contract.ts';
@@ -44,7 +40,7 @@ export function AddPasskeyDialog({ open, ...props }: Props) {
 /** Unmounts with the dialog, so that no password stays in memory. */
 function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
   const { t } = useTranslation();
-  // Some browsers open their question only shortly after a click: the library must not load then.
+  // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
   useEffect(() => void loadPasskeys().catch(() => undefined), []);
   const form = useApiForm({
     schema,
@@ -57,7 +53,14 @@ function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
     },
   });
   return (
-    <Form form={form} label={t('twoStep.passkeys.add')} className="mt-6">
+    <DialogForm
+      form={form}
+      label={t('twoStep.passkeys.add')}
+      confirm={t('twoStep.passkeys.submit')}
+      busy={t('twoStep.passkeys.busy')}
+      failed={t('twoStep.passkeys.failed')}
+      onClose={onClose}
+    >
       <TextField
         name="name"
         label={t('twoStep.passkeys.name')}
@@ -73,13 +76,6 @@ function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
         autoComplete="current-password"
         required
       />
-      <FormAlert failure={form.failure} fallback={t('twoStep.passkeys.failed')} />
-      <div className="flex flex-col gap-3">
-        <SubmitButton idle={t('twoStep.passkeys.submit')} busy={t('twoStep.passkeys.busy')} />
-        <Button look="outline" {...keepFocus} onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { renewRecoveryCodes } from '../two-step.contract.ts';
-import { ConfirmForm } from './confirm-form.tsx';
 import { PasswordAndCode } from './password-and-code.tsx';
 
 interface Props {
@@ -39,15 +39,15 @@ function NewCodesForm({ onClose, onCodes }: Omit<Props, 'open'>) {
     },
   });
   return (
-    <ConfirmForm
+    <DialogForm
       form={form}
       label={t('twoStep.codes.renewTitle')}
       confirm={t('twoStep.codes.renewConfirm')}
-      look="primary"
+      busy={t('twoStep.setup.busy')}
       failed={t('twoStep.setup.failed')}
       onClose={onClose}
     >
       <PasswordAndCode />
-    </ConfirmForm>
+    </DialogForm>
   );
 }

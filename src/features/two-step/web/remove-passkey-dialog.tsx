@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type PasskeyOut, removePasskey } from '../two-step.contract.ts';
-import { ConfirmForm } from './confirm-form.tsx';
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -42,10 +42,12 @@ function RemoveForm({ passkey, onClose, onRemoved }: Props & { passkey: PasskeyO
     },
   });
   return (
-    <ConfirmForm
+    <DialogForm
       form={form}
       label={t('twoStep.passkeys.removeOf', { name: passkey.name })}
       confirm={t('twoStep.passkeys.remove')}
+      busy={t('twoStep.setup.busy')}
+      look="danger"
       failed={t('twoStep.passkeys.removeFailed')}
       onClose={onClose}
     >
@@ -55,6 +57,6 @@ function RemoveForm({ passkey, onClose, onRemoved }: Props & { passkey: PasskeyO
         autoComplete="current-password"
         required
       />
-    </ConfirmForm>
+    </DialogForm>
   );
 }

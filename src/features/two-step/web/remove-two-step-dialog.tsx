@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { removeTwoStep } from '../two-step.contract.ts';
-import { ConfirmForm } from './confirm-form.tsx';
 import { PasswordAndCode } from './password-and-code.tsx';
 
 interface Props {
@@ -41,14 +41,16 @@ function RemoveForm({ onClose, onRemoved }: Omit<Props, 'open'>) {
     },
   });
   return (
-    <ConfirmForm
+    <DialogForm
       form={form}
       label={t('twoStep.remove.title')}
       confirm={t('twoStep.remove.confirm')}
+      busy={t('twoStep.setup.busy')}
+      look="danger"
       failed={t('twoStep.setup.failed')}
       onClose={onClose}
     >
       <PasswordAndCode />
-    </ConfirmForm>
+    </DialogForm>
   );
 }

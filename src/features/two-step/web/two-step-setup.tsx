@@ -11,7 +11,7 @@ import { useFocusOnOpen } from '#kit/web/form/use-focus-on-open.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { startTwoStep } from '../two-step.contract.ts';
 import { AppKey } from './app-key.tsx';
-import { FirstCode } from './first-code.tsx';
+import { ConfirmCode } from './confirm-code.tsx';
 
 interface Props {
   onDone: (recoveryCodes: string[]) => Promise<void>;
@@ -25,7 +25,7 @@ export function TwoStepSetup({ onDone, onCancel }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <AppKey {...key} />
-      <FirstCode onDone={onDone} onCancel={onCancel} />
+      <ConfirmCode onDone={onDone} onCancel={onCancel} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { SecurityLink } from './security-link.tsx';
+import { AccountLink } from './account-link.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.profile', request);
@@ -60,7 +60,7 @@ function Profile({ user }: { user: OwnUserOut }) {
           </>
         )}
       </section>
-      <SecurityLink />
+      <AccountLink />
       <OwnData user={user} />
     </div>
   );

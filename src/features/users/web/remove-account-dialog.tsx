@@ -2,14 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endSession } from '#kit/web/session.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
@@ -65,26 +61,23 @@ function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <>
       {parts}
-      <Form form={form} label={t('users.data.removeDialog')} className="mt-6">
+      <DialogForm
+        form={form}
+        label={t('users.data.removeDialog')}
+        confirm={t('users.data.removeConfirm')}
+        busy={t('users.data.removing')}
+        look="danger"
+        disabled={!ready}
+        failed={t('users.profile.failed')}
+        onClose={onClose}
+      >
         <PasswordField
           name="password"
           label={t('users.data.password')}
           autoComplete="current-password"
           required
         />
-        <FormAlert failure={form.failure} fallback={t('users.profile.failed')} />
-        <div className="flex flex-col gap-3">
-          <SubmitButton
-            look="danger"
-            idle={t('users.data.removeConfirm')}
-            busy={t('users.data.removing')}
-            disabled={!ready}
-          />
-          <Button look="outline" {...keepFocus} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        </div>
-      </Form>
+      </DialogForm>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#kit/web/api.ts';
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** Whether this browser can use passkeys; assumed until hydration, because nearly all can. */
 export const usePasskeySupport = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => 'PublicKeyCredential' in window,
     () => true,
   );

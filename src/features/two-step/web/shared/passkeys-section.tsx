@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import { listPasskeys, type PasskeyOut } from '../../two-step.contract.ts';
+import type { PasskeyOut } from '../../two-step.contract.ts';
 import { AddPasskeyDialog } from '../add-passkey-dialog.tsx';
 import { RemovePasskeyDialog } from '../remove-passkey-dialog.tsx';
+import { useInvalidatePasskeys, usePasskeys } from '../two-step.hooks.ts';
 import { usePasskeySupport } from './passkey-support.ts';
 
 interface Props {
@@ -20,8 +19,8 @@ interface Props {
 
 export function PasskeysSection({ device }: Props) {
   const { t } = useTranslation();
-  const read = useQuery(endpointQuery(listPasskeys, {}));
-  const invalidate = useInvalidate(listPasskeys);
+  const read = usePasskeys();
+  const invalidate = useInvalidatePasskeys();
   const supported = usePasskeySupport();
   const [adding, setAdding] = useState(false);
   const action = read.data?.available && supported && (

@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { updateStoredUser, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import { getTwoStep, getTwoStepPolicy } from '../../two-step.contract.ts';
 import { RecoveryCodes } from '../recovery-codes.tsx';
-import { SwitchedOn } from '../switched-on.tsx';
+import { TwoStepEnabled } from '../two-step-enabled.tsx';
 import { TwoStepSetup } from '../two-step-setup.tsx';
+import { useInvalidateTwoStep, useTwoStep } from '../two-step.hooks.ts';
 
 /** Two-step sign-in with an authenticator app: set it up, see its state, switch it off. */
 export function TwoStepSection() {
   const { t } = useTranslation();
-  const read = useQuery(endpointQuery(getTwoStep, {}));
-  const invalidate = useInvalidate(getTwoStep, getTwoStepPolicy);
+  const read = useTwoStep();
+  const invalidate = useInvalidateTwoStep();
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const state = read.data?.data;
-  useFollowNeed(state);
+  useSyncNeedsTwoStep(state);
 
   async function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
@@ -41,7 +39,7 @@ export function TwoStepSection() {
         <QueryBoundary read={read}>
           {({ data }) => {
             if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
-            if (data.on) return <SwitchedOn {...data} onCodes={showCodes} onRemoved={invalidate} />;
+            if (data.on) return <TwoStepEnabled {...data} onCodes={showCodes} onRemoved={invalidate} />;
             return <TwoStepSetup onDone={showCodes} onCancel={() => setSettingUp(false)} />;
           }}
         </QueryBoundary>
@@ -51,7 +49,7 @@ export function TwoStepSection() {
 }
 
 /** The guards of the pages learn here that two-step sign-in is set up, or is no longer required. */
-function useFollowNeed(state: { on: boolean; required: boolean } | undefined) {
+function useSyncNeedsTwoStep(state: { on: boolean; required: boolean } | undefined) {
   const stored = useSession()?.user.needsTwoStep === true;
   const needed = state && state.required && !state.on;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { getSession, updateStoredUser, useSession } from '#kit/web/session.ts';
 let isAsking = false;
 
 /** A refused call of staff: a leader may require two-step sign-in since. */
-async function askForNeed(): Promise<void> {
+async function refreshNeedsTwoStep(): Promise<void> {
   const session = getSession();
   if (isAsking || !session || !isStaff(session.user.role) || session.user.needsTwoStep) return;
   isAsking = true;
@@ -26,7 +26,7 @@ async function askForNeed(): Promise<void> {
 export function useTwoStepGate(): void {
   const needed = useSession()?.user.needsTwoStep === true;
   const { revalidate } = useRevalidator();
-  useEffect(() => subscribeRefusals(() => void askForNeed()), []);
+  useEffect(() => subscribeRefusals(() => void refreshNeedsTwoStep()), []);
   useEffect(() => {
     if (needed) void revalidate();
   }, [needed, revalidate]);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { accountPath } from '#club/web/guards.ts';
 
 /** Leads to the account page. */
-export function SecurityLink() {
+export function AccountLink() {
   const { t } = useTranslation();
   return (
     <Link

@@ -1,38 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/web/api.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import { getTwoStep, getTwoStepPolicy, setTwoStepPolicy } from '../../two-step.contract.ts';
+import { useSetTwoStepPolicy, useTwoStep, useTwoStepPolicy } from '../two-step.hooks.ts';
 
 /** For leaders: whether staff must sign in with two steps, and who does not yet. */
-export function StaffRuleSection() {
+export function StaffPolicySection() {
   const { t } = useTranslation();
-  const read = useQuery(endpointQuery(getTwoStepPolicy, {}));
+  const read = useTwoStepPolicy();
   return (
     <SettingsSection title={t('twoStep.staff.title')} text={t('twoStep.staff.text')}>
-      <QueryBoundary read={read}>{({ data }) => <StaffRule {...data} />}</QueryBoundary>
+      <QueryBoundary read={read}>{({ data }) => <StaffPolicy {...data} />}</QueryBoundary>
     </SettingsSection>
   );
 }
 
-interface Rule {
+interface Policy {
   staffRequired: boolean;
   missing: { _id: string; name: string }[];
 }
 
-function StaffRule({ staffRequired, missing }: Rule) {
+function StaffPolicy({ staffRequired, missing }: Policy) {
   const { t } = useTranslation();
   const hint = useId();
   const [asking, setAsking] = useState(false);
-  const ownIsOn = useQuery(endpointQuery(getTwoStep, {})).data?.data.on === true;
-  const save = useSaveRule();
+  const ownIsOn = useTwoStep().data?.data.on === true;
+  const save = useSetTwoStepPolicy();
   const mayChange = staffRequired || ownIsOn;
 
   function change(required: boolean) {
@@ -77,21 +72,7 @@ function StaffRule({ staffRequired, missing }: Rule) {
   );
 }
 
-function useSaveRule() {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const invalidate = useInvalidate(getTwoStepPolicy, getTwoStep);
-  return useMutation({
-    mutationFn: (staffRequired: boolean) => call(setTwoStepPolicy, { body: { staffRequired } }),
-    async onSuccess() {
-      toast.success(t('twoStep.messages.policySaved'));
-      await invalidate();
-    },
-    onError: (error) => toast.danger(failureText(error, t('twoStep.staff.failed'))),
-  });
-}
-
-function Missing({ missing }: Pick<Rule, 'missing'>) {
+function Missing({ missing }: Pick<Policy, 'missing'>) {
   const { t } = useTranslation();
   if (missing.length === 0) return <p className="text-muted mt-4">{t('twoStep.staff.everybody')}</p>;
   return (

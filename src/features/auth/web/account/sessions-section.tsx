@@ -1,21 +1,13 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kit/web/api.ts';
-import { useInvalidate } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
-import { useErrorText } from '#kit/web/use-error-text.ts';
-import {
-  type AuthSessionOut,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from '../../auth.contract.ts';
+import type { AuthSessionOut } from '../../auth.contract.ts';
 import { SessionRow } from './session-row.tsx';
+import { useEndSessions } from './sessions.hooks.ts';
 
 /** Where one is signed in, this device first. */
 export function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
@@ -65,25 +57,4 @@ function Sessions({ sessions }: { sessions: AuthSessionOut[] }) {
       />
     </>
   );
-}
-
-function useEndSessions() {
-  const { t } = useTranslation();
-  const { failureText } = useErrorText();
-  const invalidate = useInvalidate(listOwnSessions);
-  const onError = (error: Error) => toast.danger(failureText(error, t('security.sessions.failed')));
-  const end = useMutation({
-    mutationFn: (id: string) => call(endOwnSession, { params: { id } }),
-    onSuccess: () => toast.success(t('auth.messages.sessionEnded')),
-    onError,
-    // Also after a failure: the session may have ended by itself.
-    onSettled: invalidate,
-  });
-  const endOthers = useMutation({
-    mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: () => toast.success(t('auth.messages.sessionsEnded')),
-    onError,
-    onSettled: invalidate,
-  });
-  return { end, endOthers };
 }

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { PasskeysSection } from '#features/two-step/web/shared/passkeys-section.tsx';
-import { StaffRuleSection } from '#features/two-step/web/shared/staff-rule-section.tsx';
+import { StaffPolicySection } from '#features/two-step/web/shared/staff-policy-section.tsx';
 import { TwoStepSection } from '#features/two-step/web/shared/two-step-section.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { listOwnSessions } from '../../auth.contract.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { useOwnSessions } from './sessions.hooks.ts';
 import { useDeviceText } from './use-device-text.ts';
-import { WayOn } from './way-on.tsx';
+import { ContinueLink } from './continue-link.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.account', request);
@@ -21,22 +19,22 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Account and security: password, two-step sign-in, passkeys, and where one is signed in. */
-export default function SecurityPage() {
+export default function AccountPage() {
   const { t } = useTranslation();
   const role = useSession()?.user.role ?? null;
-  const sessions = useQuery(endpointQuery(listOwnSessions, {}));
+  const sessions = useOwnSessions();
   const deviceText = useDeviceText();
   const own = sessions.data?.data.find(({ current }) => current);
   return (
     <>
       <PageHeader title={t('users.security.title')} text={t('users.security.text')} />
-      <WayOn />
+      <ContinueLink />
       <div className="flex flex-col gap-6">
         <TwoStepSection />
         <PasskeysSection device={own ? deviceText(own.device) : ''} />
         <PasswordSection />
         <SessionsSection read={sessions} />
-        {may(role, 'people.manage') && <StaffRuleSection />}
+        {may(role, 'people.manage') && <StaffPolicySection />}
       </div>
     </>
   );

@@ -8,8 +8,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card of an account page: heading, form and links. */
-export function AccountPage({ title, lead, wide = false, children }: Props) {
+/** The card of the pages around signing in: heading, form and links. */
+export function SignInCard({ title, lead, wide = false, children }: Props) {
   return (
     <div className={classes('w-full min-w-0', wide ? 'max-w-3xl' : 'max-w-md')}>
       <h1 className="text-3xl">{title}</h1>

@@ -6,7 +6,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** For somebody who was led here to set up two-step sign-in, and has: the page they wanted. */
-export function WayOn() {
+export function ContinueLink() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const needed = useSession()?.user.needsTwoStep === true;
@@ -15,7 +15,7 @@ export function WayOn() {
     <Alert tone="info" className="mb-6">
       <p>{t('security.forced.done')}</p>
       <Link to={nextPath(search)} className={buttonClass({ look: 'outline', size: 'small' }, 'mt-2')}>
-        {t('security.forced.goOn')}
+        {t('security.forced.continue')}
       </Link>
     </Alert>
   );

@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getMe } from '#features/users/users.contract.ts';
 import { call } from '#kit/web/api.ts';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
-import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { changePassword, changePasswordBody, listOwnSessions } from '../../auth.contract.ts';
+import { changePassword, changePasswordBody } from '../../auth.contract.ts';
 import { UsernameHint } from '../username-hint.tsx';
+import { useInvalidateSessions } from './sessions.hooks.ts';
 
 export function PasswordSection() {
   const { t } = useTranslation();
@@ -47,7 +45,7 @@ export function PasswordSection() {
 /** Unmounts with the dialog, so that no password stays in memory. */
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const invalidate = useInvalidate(listOwnSessions);
+  const invalidate = useInvalidateSessions();
   const email = useQuery(endpointQuery(getMe, {})).data?.data.email ?? '';
   const form = useApiForm({
     schema: changePasswordBody,
@@ -60,7 +58,14 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} label={t('security.password.dialog')} className="mt-6">
+    <DialogForm
+      form={form}
+      label={t('security.password.dialog')}
+      confirm={t('security.password.submit')}
+      busy={t('security.password.busy')}
+      failed={t('security.password.failed')}
+      onClose={onClose}
+    >
       <UsernameHint email={email} />
       <PasswordField
         name="currentPassword"
@@ -75,13 +80,6 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         required
       />
-      <FormAlert failure={form.failure} fallback={t('security.password.failed')} />
-      <div className="flex flex-col gap-3">
-        <SubmitButton idle={t('security.password.submit')} busy={t('security.password.busy')} />
-        <Button look="outline" {...keepFocus} onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The first code of the app shows that it has the right key, and switches two-step sign-in on. */
-export function FirstCode({ onDone, onCancel }: Props) {
+export function ConfirmCode({ onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const form = useApiForm({
     schema: confirmTwoStep.body,

@@ -1,30 +1,35 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '#kit/web/form/form-alert.tsx';
-import { Form } from '#kit/web/form/form.tsx';
-import { keepFocus } from '#kit/web/form/keep-focus.ts';
-import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import type { ApiForm } from '#kit/web/form/use-api-form.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { Form } from './form.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { SubmitButton } from './submit-button.tsx';
+import type { ApiForm } from './use-api-form.ts';
+import { Button } from '../ui/button.tsx';
 
 interface Props<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;
   label: string;
   confirm: string;
+  busy: string;
   look?: 'danger' | 'primary';
+  /** There is nothing to confirm yet. */
+  disabled?: boolean;
   /** Shown when the server sent no message. */
   failed: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The form of a dialog that asks for the password again. */
-export function ConfirmForm<In extends FieldValues, Out>({
+/** The form of a dialog: fields, why it failed, confirm and cancel. */
+export function DialogForm<In extends FieldValues, Out>({
   form,
   label,
   confirm,
-  look = 'danger',
+  busy,
+  look,
+  disabled,
   failed,
   onClose,
   children,
@@ -35,7 +40,7 @@ export function ConfirmForm<In extends FieldValues, Out>({
       {children}
       <FormAlert failure={form.failure} fallback={failed} />
       <div className="flex flex-col gap-3">
-        <SubmitButton look={look} idle={confirm} busy={t('twoStep.setup.busy')} />
+        <SubmitButton look={look} idle={confirm} busy={busy} disabled={disabled} />
         <Button look="outline" {...keepFocus} onClick={onClose}>
           {t('ui.cancel')}
         </Button>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Two-step sign-in is on: since when, how many recovery codes are left, and what can be done. */
-export function SwitchedOn({ since, recoveryCodesLeft, required, onCodes, onRemoved }: Props) {
+export function TwoStepEnabled({ since, recoveryCodesLeft, required, onCodes, onRemoved }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [open, setOpen] = useState<'new codes' | 'remove' | null>(null);
