@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { insertSession } from '#features/auth/server/auth.queries.ts';
+import { insertSession } from '#features/auth/server/sessions.queries.ts';
 import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Authenticator } from '#features/auth/server/authenticator.ts';
-import { sweepJob } from '#features/auth/server/auth.jobs.ts';
 import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
 import { callLimiter } from '#integrations/codeforces/call-limiter.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
@@ -21,6 +20,7 @@ import { loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
 import type { World } from '#club/server/world.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
+import { sweepJob } from './sweep-job.ts';
 
 export interface OpenWorld {
   world: World;

@@ -5,6 +5,7 @@ import {
   firstNameField,
   handleField,
   lastNameField,
+  ownPasswordField,
   ownUserOut,
   phoneField,
 } from '#features/users/users.contract.ts';
@@ -149,7 +150,7 @@ export const signInWithPasskey = endpoint('POST /api/auth/login/passkey', {
 });
 
 export const changePasswordBody = z.object({
-  currentPassword: passwordField,
+  currentPassword: ownPasswordField,
   newPassword: newPasswordField,
 });
 
@@ -159,7 +160,7 @@ export const changePassword = endpoint('PATCH /api/user/me/password', {
   body: changePasswordBody,
 });
 
-export const sessionOut = z.object({
+const authSessionOut = z.object({
   _id: z.string(),
   /** Browser and system, such as "Chrome on Android"; empty when unknown. */
   device: z.string(),
@@ -168,12 +169,12 @@ export const sessionOut = z.object({
   lastUsedAt: z.string(),
   current: z.boolean(),
 });
-export type AuthSessionOut = z.output<typeof sessionOut>;
+export type AuthSessionOut = z.output<typeof authSessionOut>;
 
 export const listOwnSessions = endpoint('GET /api/user/me/session', {
   can: 'account.security',
   summary: 'Where one is signed in, last used first',
-  data: z.array(sessionOut),
+  data: z.array(authSessionOut),
 });
 
 export const endOwnSession = endpoint('DELETE /api/user/me/session/:id', {

@@ -14,7 +14,7 @@ export const linkExpired = () => invalid('token', 'auth.errors.linkSpent');
 export const invalidCode = () => invalid('otp', 'auth.errors.codeWrong');
 export const invalidSetupLink = () => invalid('token', 'auth.errors.setupLinkWrong');
 export const setupAlreadyDone = () => conflict('auth.errors.setupDone');
-export const wrongCurrentPassword = () => invalid('currentPassword', 'users.errors.passwordWrong');
+export const wrongRecoveryCode = () => invalid('recoveryCode', 'auth.errors.recoveryCodeWrong');
 export const challengeOver = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.challengeOver' } });
 export const unknownPasskey = () =>

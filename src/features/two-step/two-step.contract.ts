@@ -1,11 +1,9 @@
+import { ownPasswordField } from '#features/users/users.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id, latin, text } from '#kit/shared/fields.ts';
 import { z } from '#kit/shared/zod.ts';
 
-const password = z
-  .string({ error: 'users.errors.passwordRequired' })
-  .min(1, 'users.errors.passwordRequired')
-  .max(1000, 'validation.tooLong');
+const password = ownPasswordField;
 
 /** Six digits of the authenticator app. */
 const code = latin('twoStep.errors.codeRequired').max(20, 'twoStep.errors.codeWrong');
@@ -87,7 +85,7 @@ export const passkeyResponse = z.object({
   }),
 });
 
-export const passkeyOut = z.object({
+const passkeyOut = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.string(),

@@ -1,7 +1,6 @@
 import { conflict, invalid } from '#kit/shared/errors.ts';
 
 export const wrongCode = () => invalid('code', 'twoStep.errors.codeWrong');
-export const wrongRecoveryCode = () => invalid('recoveryCode', 'auth.errors.recoveryCodeWrong');
 export const twoStepIsOn = () => conflict('twoStep.errors.isOn');
 export const twoStepIsOff = () => conflict('twoStep.errors.isOff');
 export const notStarted = () => conflict('twoStep.errors.notStarted');

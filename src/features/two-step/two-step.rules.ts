@@ -6,9 +6,9 @@ export const mostPasskeys = 20;
 /** People type recovery codes from paper: case, spaces and hyphens make no difference. */
 export const plainRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Passkeys belong to a host name; browsers make none for a site that is opened by its IP address. */
-export function hasHostName(url: string): boolean {
-  if (!URL.canParse(url)) return false;
+/** The host name that passkeys belong to; null for an IP address, for which browsers make none. */
+export function passkeyHostOf(url: string): string | null {
+  if (!URL.canParse(url)) return null;
   const { hostname } = new URL(url);
-  return !/^[\d.]+$|^\[/.test(hostname);
+  return /^[\d.]+$|^\[/.test(hostname) ? null : hostname;
 }

@@ -16,6 +16,12 @@ export const handleField = latin('users.errors.handleRequired')
   .max(24, 'validation.tooLong')
   .regex(/^[\w.-]{3,24}$/, 'users.errors.handleInvalid');
 
+/** The password of somebody who is signed in, asked again before a change of the account. */
+export const ownPasswordField = z
+  .string({ error: 'users.errors.passwordRequired' })
+  .min(1, 'users.errors.passwordRequired')
+  .max(1000, 'validation.tooLong');
+
 /** A user as others may see it. */
 export const userOut = z.object({
   _id: z.string(),
@@ -33,7 +39,7 @@ export const userOut = z.object({
 export type UserOut = z.output<typeof userOut>;
 
 /** A person as leaders see them. */
-export const privateUserOut = userOut.extend({
+const privateUserOut = userOut.extend({
   /** Masked to others, whole to the person. */
   nationalId: z.string().nullable(),
   DOB: z.string().nullable(),
@@ -101,12 +107,7 @@ export const removeMe = endpoint('DELETE /api/user/me', {
   can: 'profile.own',
   summary: 'Remove one’s own account',
   throws: ['CONFLICT'],
-  body: z.object({
-    password: z
-      .string({ error: 'users.errors.passwordRequired' })
-      .min(1, 'users.errors.passwordRequired')
-      .max(128),
-  }),
+  body: z.object({ password: ownPasswordField }),
 });
 
 /** A person in a list: private fields for leaders only, and their waves. */

@@ -27,7 +27,7 @@ export const maskedNationalId = /^(\d{4})(?:…|\.{2,3})(\d{4})$/;
 const minute = 60_000;
 
 /** Failed sign-ins count for a day. */
-export const memoryOfFailures = 24 * 60 * minute;
+export const failureRetention = 24 * 60 * minute;
 
 const freeFailures = 5;
 const firstDelay = 15_000;
@@ -39,7 +39,7 @@ export function signInDelay(failures: number): number {
   return Math.min(firstDelay * 2 ** (failures - freeFailures), longestDelay);
 }
 
-const mostOfAccount = 100;
+const freeAccountFailures = 100;
 
 /** Delay after failures from all networks together: far more are free, because strangers cause them. */
-export const accountDelay = (failures: number): number => (failures < mostOfAccount ? 0 : minute);
+export const accountDelay = (failures: number): number => (failures < freeAccountFailures ? 0 : minute);

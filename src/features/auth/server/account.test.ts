@@ -7,7 +7,7 @@ import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
 import { makePerson, password, startSession } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
-import { sweepJob } from './auth.jobs.ts';
+import { sweepJob } from '#app/server/sweep-job.ts';
 
 const { api, world, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';

@@ -27,7 +27,7 @@ export const resendLimits: MailLimits = {
 };
 
 /** Reset codes tried for an account, over all the codes that were mailed to it: six digits are few. */
-export const resetTriesByAccount: Limit = { name: 'reset-tries-account', most: 100, windowMs: day };
+export const resetAttemptsByAccount: Limit = { name: 'reset-tries-account', most: 100, windowMs: day };
 
 /** Per address, generous because a whole campus shares one address. */
 export const signUpByAddress: Limit = { name: 'sign-up-address', most: 300, windowMs: hour };

@@ -28,10 +28,10 @@ export const authRoutes = (world: World): Route[] => [
   }),
 
   on(contract.signIn, async ({ body, language, address, client }) => {
-    const entered = await signIn(world, { ...body, language, address, client });
-    if ('challenge' in entered)
-      return { message: 'auth.messages.secondStep', twoStep: true as const, challenge: entered.challenge };
-    return signedIn(world, entered);
+    const result = await signIn(world, { ...body, language, address, client });
+    if ('challenge' in result)
+      return { message: 'auth.messages.secondStep', twoStep: true as const, challenge: result.challenge };
+    return signedIn(world, result);
   }),
 
   on(contract.completeSignIn, async ({ body, language, address, client }) =>

@@ -2,7 +2,7 @@ import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { sessionLifetime } from '../auth.rules.ts';
-import { findSession, touchSession } from './auth.queries.ts';
+import { findSession, touchSession } from './sessions.queries.ts';
 
 interface Known {
   actor: Actor;

@@ -1,13 +1,15 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { checkPassword, forgiveAllTries } from '#features/users/server/password.service.ts';
-import { getMe, updateUser } from '#features/users/server/users.service.ts';
+import { clearAllFailures } from '#features/users/server/password.service.ts';
+import { requirePassword, updateUser } from '#features/users/server/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
-import { commonPassword, wrongCurrentPassword } from '../auth.errors.ts';
+import { commonPassword } from '../auth.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
-import { deleteChallengesOf, deleteOtherSessions, deleteResetsOf } from './auth.queries.ts';
+import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteResetsOf } from './resets.queries.ts';
+import { deleteOtherSessions } from './sessions.queries.ts';
 
 interface Change {
   currentPassword: string;
@@ -22,9 +24,8 @@ export async function changePassword(
   { currentPassword, newPassword, address }: Change,
 ): Promise<void> {
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
-  const user = await getMe(world, actor);
-  const check = { email: user.email, user, password: currentPassword, address, session: actor.sessionHash };
-  if (!(await checkPassword(world, check))) throw wrongCurrentPassword();
+  const given = { password: currentPassword, address, field: 'currentPassword' };
+  const user = await requirePassword(world, actor, given);
   const passwordHash = await hashPassword(newPassword);
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
     await deleteResetsOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
-    await forgiveAllTries(tx, user.email);
+    await clearAllFailures(tx, user.email);
     await record(tx, {
       action: 'account.password-changed',
       actorId: user.id,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
-import { forgiveAllTries } from '#features/users/server/password.service.ts';
+import { clearAllFailures } from '#features/users/server/password.service.ts';
 import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import type { Client } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
@@ -9,19 +9,19 @@ import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
 import type { World } from '#club/server/world.ts';
 import { invalidCode, commonPassword } from '../auth.errors.ts';
 import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
-import { forgotLimits, resetTriesByAccount, tokenByAddress } from './auth.limits.ts';
+import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { deleteChallengesOf } from './auth.queries.ts';
+import { limitMailRequests } from './mail-limits.ts';
 import {
-  countResetTry,
-  deleteChallengesOf,
+  consumeReset,
+  countResetAttempt,
   deleteResetsFrom,
   deleteResetsOf,
-  deleteSessionsOf,
   insertReset,
-  spendReset,
-} from './auth.queries.ts';
-import { knownDeviceOf, trustOnly } from './session.service.ts';
-import { takeMail } from './take-mail.ts';
+} from './resets.queries.ts';
+import { knownDeviceOf, replaceKnownDevices } from './session.service.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
 const printOf = ({ vault }: World, token: string, code: string) =>
@@ -37,7 +37,7 @@ export async function forgotPassword(
 ): Promise<string> {
   const user = await findUserByEmail(world.db, email);
   const knownDevice = await knownDeviceOf(world, user, client);
-  await takeMail(world, forgotLimits, { email, address, knownDevice });
+  await limitMailRequests(world, forgotLimits, { email, address, knownDevice });
   const [token, code] = [newToken(), newCode()];
   const expiresAt = new Date(world.clock.now().getTime() + resetLifetime);
   const source = knownDevice ?? address;
@@ -78,35 +78,35 @@ export async function resetPassword(
   const userId = await checkCode(world, { token, otp, client, address });
   const passwordHash = await hashPassword(newPassword);
   const cookie = await world.db.transaction(async (tx) => {
-    if (!(await spendReset(tx, tokenHash, at))) throw invalidCode();
+    if (!(await consumeReset(tx, tokenHash, at))) throw invalidCode();
     const user = await updateUser(tx, userId, { passwordHash });
     if (!user) throw invalidCode();
     if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
     await deleteSessionsOf(tx, [userId]);
-    await forgiveAllTries(tx, user.email);
+    await clearAllFailures(tx, user.email);
     await deleteResetsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
     await postMail(world, tx, passwordChangedMail(world, user, at));
-    return trustOnly(tx, { userId, client, address, now: at });
+    return replaceKnownDevices(tx, { userId, client, address, now: at });
   });
   world.sessions.forgetUser(userId);
   client.rememberDevice(cookie);
 }
 
-/** The person to whom the code was mailed. Tries count by code and by account, for unknown addresses as well. */
+/** The person to whom the code was mailed. Attempts count by code and by account, for unknown addresses as well. */
 async function checkCode(
   world: World,
   { token, otp, client, address }: Omit<Reset, 'newPassword' | 'token'> & { token: string },
 ): Promise<string> {
   const now = world.clock.now();
-  const tries = { tokenHash: hashToken(token), now, most: maxResetAttempts };
-  const reset = await countResetTry(world.db, tries);
+  const attempt = { tokenHash: hashToken(token), now, most: maxResetAttempts };
+  const reset = await countResetAttempt(world.db, attempt);
   const owner = reset?.userId ? { id: reset.userId } : null;
   const knownDevice = await knownDeviceOf(world, owner, client);
   await world.limits.take(tokenByAddress, knownDevice ?? address);
   if (!reset) throw invalidCode();
-  if (knownDevice === undefined) await world.limits.take(resetTriesByAccount, reset.email);
+  if (knownDevice === undefined) await world.limits.take(resetAttemptsByAccount, reset.email);
   if (!owner || !timingSafeEqual(reset.codeHash, printOf(world, token, otp))) throw invalidCode();
   return owner.id;
 }

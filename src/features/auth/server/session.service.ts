@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
-import { holdPassword } from '#features/users/server/users.service.ts';
+import { lockIfPasswordUnchanged } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
@@ -12,8 +12,9 @@ import type { AuthSessionOut } from '../auth.contract.ts';
 import { invalidCredentials } from '../auth.errors.ts';
 import { longestSession, sessionLifetime } from '../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import * as queries from './auth.queries.ts';
 import { deviceOf } from './device.ts';
+import * as devices from './devices.queries.ts';
+import * as sessions from './sessions.queries.ts';
 
 interface Start {
   user: UserRow;
@@ -26,12 +27,12 @@ export async function startSession(world: World, { user, address, client }: Star
   const at = world.clock.now();
   const token = newToken();
   const device = deviceOf(client.userAgent);
-  const { cookie, hashes } = identityOf(client, address);
+  const { cookie, hashes } = deviceHashesOf(client, address);
   await world.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all sessions, and must end this one too.
-    if (!(await holdPassword(tx, user))) throw invalidCredentials();
-    const devices = await queries.findKnownDevices(tx, { userId: user.id, hashes });
-    await queries.insertSession(tx, {
+    if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
+    const found = await devices.findKnownDevices(tx, { userId: user.id, hashes });
+    await sessions.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: user.id,
       createdAt: at,
@@ -41,9 +42,9 @@ export async function startSession(world: World, { user, address, client }: Star
       device,
       address,
     });
-    await queries.rememberDevices(tx, { userId: user.id, hashes, now: at });
+    await devices.rememberDevices(tx, { userId: user.id, hashes, now: at });
     await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });
-    if (devices.any && !devices.known)
+    if (found.any && !found.known)
       await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
   });
   client.rememberDevice(cookie);
@@ -51,7 +52,7 @@ export async function startSession(world: World, { user, address, client }: Star
 }
 
 /** A browser is known by its cookie. Programs keep none: for them the same program in the same network is the same. */
-function identityOf({ userAgent, deviceToken }: Client, address: string) {
+function deviceHashesOf({ userAgent, deviceToken }: Client, address: string) {
   const cookie = deviceToken ?? newToken();
   const isBrowser = userAgent.startsWith('Mozilla/');
   const hashes = [hashToken(cookie), ...(isBrowser ? [] : [hashToken(`${userAgent} ${address}`)])];
@@ -66,24 +67,24 @@ export async function knownDeviceOf(
 ): Promise<string | undefined> {
   if (deviceToken === undefined) return undefined;
   const hash = hashToken(deviceToken);
-  const { known } = await queries.findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes: [hash] });
+  const { known } = await devices.findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes: [hash] });
   return known ? hash.toString('hex') : undefined;
 }
 
 /** For somebody who proved the address with a mailed code: other devices have to prove themselves again. */
-export async function trustOnly(
+export async function replaceKnownDevices(
   tx: Database,
   { userId, client, address, now }: { userId: string; client: Client; address: string; now: Date },
 ): Promise<string> {
-  const { cookie, hashes } = identityOf(client, address);
-  await queries.deleteDevicesOf(tx, userId);
-  await queries.rememberDevices(tx, { userId, hashes, now });
+  const { cookie, hashes } = deviceHashesOf(client, address);
+  await devices.deleteDevicesOf(tx, userId);
+  await devices.rememberDevices(tx, { userId, hashes, now });
   return cookie;
 }
 
 export async function listSessions(world: World, actor: Actor): Promise<AuthSessionOut[]> {
-  const sessions = await queries.findSessionsOf(world.db, actor.id, world.clock.now());
-  return sessions.map(({ id, device, address, createdAt, lastUsedAt, tokenHash }) => ({
+  const own = await sessions.findSessionsOf(world.db, actor.id, world.clock.now());
+  return own.map(({ id, device, address, createdAt, lastUsedAt, tokenHash }) => ({
     _id: id,
     device,
     address,
@@ -99,23 +100,23 @@ export async function endSession(
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
-    if (!(await queries.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
-    await record(tx, ended(world, actor, address));
+    if (!(await sessions.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
+    await record(tx, sessionEndedEntry(world, actor, address));
   });
   world.sessions.forgetUser(actor.id);
 }
 
 export async function endOtherSessions(world: World, actor: Actor, address: string): Promise<number> {
   const count = await world.db.transaction(async (tx) => {
-    const others = await queries.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
-    if (others > 0) await record(tx, ended(world, actor, address));
+    const others = await sessions.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
+    if (others > 0) await record(tx, sessionEndedEntry(world, actor, address));
     return others;
   });
   world.sessions.forgetUser(actor.id);
   return count;
 }
 
-const ended = ({ clock }: World, { id }: Actor, address: string) => ({
+const sessionEndedEntry = ({ clock }: World, { id }: Actor, address: string) => ({
   action: 'account.session-ended' as const,
   actorId: id,
   targetId: id,

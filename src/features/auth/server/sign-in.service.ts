@@ -1,10 +1,15 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { ownerOfPasskey, userOfPasskey } from '#features/two-step/server/passkeys.service.ts';
+import { findPasskey, verifyPasskey } from '#features/two-step/server/passkeys.service.ts';
 import { hasToSetUp, hasTwoStep, checkSecondStep } from '#features/two-step/server/two-step.service.ts';
 import type { passkeyResponse } from '#features/two-step/two-step.contract.ts';
-import { wrongCode, wrongRecoveryCode } from '#features/two-step/two-step.errors.ts';
+import { wrongCode } from '#features/two-step/two-step.errors.ts';
 import { checkPassword, recordFailure } from '#features/users/server/password.service.ts';
-import { findUser, findUserByEmail, holdPassword, updateUser } from '#features/users/server/users.service.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockIfPasswordUnchanged,
+  updateUser,
+} from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
@@ -17,11 +22,13 @@ import {
   emailNotVerified,
   invalidCredentials,
   unknownPasskey,
+  wrongRecoveryCode,
 } from '../auth.errors.ts';
 import { challengeLifetime, maxChallengeAttempts } from '../auth.rules.ts';
 import { signInByAddress, tokenByAddress } from './auth.limits.ts';
-import { countChallengeTry, deleteSession, insertChallenge, spendChallenge } from './auth.queries.ts';
+import { consumeChallenge, countChallengeAttempt, insertChallenge } from './auth.queries.ts';
 import { knownDeviceOf, startSession } from './session.service.ts';
+import { deleteSession } from './sessions.queries.ts';
 
 interface Visitor {
   language: Language;
@@ -43,13 +50,13 @@ export async function signIn(
   const { address, client } = visitor;
   const user = await findUserByEmail(world.db, email);
   const knownDevice = await knownDeviceOf(world, user, client);
-  // Others in the same network cannot use up the tries of a known device.
+  // Others in the same network cannot use up the attempts of a known device.
   await world.limits.take(signInByAddress, knownDevice ?? address);
   const right = await checkPassword(world, { email, user, password, address, knownDevice });
   if (!user || !right) throw invalidCredentials();
   checkAccount(user);
   if (await hasTwoStep(world, user.id)) return { challenge: await newChallenge(world, user) };
-  return enter(world, user, visitor);
+  return finishSignIn(world, user, visitor);
 }
 
 /** For somebody who proved who they are: says why they still cannot sign in. */
@@ -63,7 +70,7 @@ async function newChallenge(world: World, user: UserRow): Promise<string> {
   const expiresAt = new Date(world.clock.now().getTime() + challengeLifetime);
   await world.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all challenges, and must end this one too.
-    if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
     await insertChallenge(tx, { tokenHash: hashToken(challenge), userId: user.id, expiresAt });
   });
   return challenge;
@@ -82,36 +89,41 @@ export async function completeSignIn(
   const { address, client } = visitor;
   const tokenHash = hashToken(challenge);
   const now = world.clock.now();
-  const userId = await countChallengeTry(world.db, { tokenHash, now, most: maxChallengeAttempts });
+  const userId = await countChallengeAttempt(world.db, { tokenHash, now, most: maxChallengeAttempts });
   const user = userId === null ? null : await findUser(world.db, userId);
   const knownDevice = await knownDeviceOf(world, user, client);
   await world.limits.take(tokenByAddress, knownDevice ?? address);
   if (!user) throw challengeOver();
   checkAccount(user);
-  const from = knownDevice ?? 'anywhere';
+  const from = knownDevice === undefined ? 'anywhere' : { device: knownDevice };
   if (!(await checkSecondStep(world, { user, code, recoveryCode, address, from }))) {
     await recordFailure(world, { user, address }, now);
     throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
   }
-  if (!(await spendChallenge(world.db, tokenHash, now))) throw challengeOver();
-  return enter(world, user, visitor);
+  if (!(await consumeChallenge(world.db, tokenHash, now))) throw challengeOver();
+  return finishSignIn(world, user, visitor);
 }
 
 export async function signInWithPasskey(
   world: World,
   { response, ...visitor }: Visitor & { response: z.output<typeof passkeyResponse> },
 ): Promise<SignedIn> {
-  const owner = await ownerOfPasskey(world, response);
+  const passkey = await findPasskey(world, response);
+  const owner = passkey && { id: passkey.userId };
   const knownDevice = await knownDeviceOf(world, owner, visitor.client);
   await world.limits.take(signInByAddress, knownDevice ?? visitor.address);
-  const userId = await userOfPasskey(world, response);
-  const user = userId === null ? null : await findUser(world.db, userId);
+  if (!passkey || !(await verifyPasskey(world, passkey, response))) throw unknownPasskey();
+  const user = await findUser(world.db, passkey.userId);
   if (!user) throw unknownPasskey();
   checkAccount(user);
-  return enter(world, user, visitor);
+  return finishSignIn(world, user, visitor);
 }
 
-async function enter(world: World, user: UserRow, { language, address, client }: Visitor): Promise<SignedIn> {
+async function finishSignIn(
+  world: World,
+  user: UserRow,
+  { language, address, client }: Visitor,
+): Promise<SignedIn> {
   const token = await startSession(world, { user, address, client });
   const needsTwoStep = await hasToSetUp(world.db, user.id);
   return { token, user: await followLanguage(world, user, language), needsTwoStep };
@@ -137,4 +149,6 @@ export async function signOut(world: World, actor: Actor, address: string): Prom
   world.sessions.forgetUser(actor.id);
 }
 
-export { deleteSessionsOf as endSessionsOf, devicesOf, sessionsOf } from './auth.queries.ts';
+export { deleteExpired } from './auth.queries.ts';
+export { devicesOf } from './devices.queries.ts';
+export { deleteSessionsOf as endSessionsOf, sessionsOf } from './sessions.queries.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { findSession } from '#features/auth/server/auth.queries.ts';
+import { findSession } from '#features/auth/server/sessions.queries.ts';
 import { hashToken } from '#kit/server/security/tokens.ts';
 import { makePerson, password } from '#tests/people.ts';
 import { rules } from '#tests/spec-texts.ts';

@@ -31,8 +31,8 @@ import {
 import { verificationLifetime } from '../auth.rules.ts';
 import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
 import { verificationMail } from './auth.mails.ts';
-import { insertVerification, spendVerification } from './auth.queries.ts';
-import { takeMail } from './take-mail.ts';
+import { insertVerification, consumeVerification } from './auth.queries.ts';
+import { limitMailRequests } from './mail-limits.ts';
 
 type MemberBody = z.output<typeof memberFields>;
 
@@ -98,7 +98,7 @@ export async function createAccount(
     });
   } catch (error) {
     if (imageKey) await world.files.remove(imageKey);
-    if (violatedUnique(error) !== null) await createNothing(world);
+    if (violatedUnique(error) !== null) await equalizeSignUpTiming(world);
     throw asTaken(error);
   }
 }
@@ -143,7 +143,7 @@ export async function verifyEmail(
   await world.limits.take(tokenByAddress, address);
   const now = world.clock.now();
   await world.db.transaction(async (tx) => {
-    const userId = await spendVerification(tx, hashToken(token), now);
+    const userId = await consumeVerification(tx, hashToken(token), now);
     if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
     await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
@@ -151,17 +151,17 @@ export async function verifyEmail(
 }
 
 /** Does as much as `createAccount` after its first statement, so that a conflict takes as long as a new account. */
-async function createNothing(world: World): Promise<void> {
+async function equalizeSignUpTiming(world: World): Promise<void> {
   await world.db.transaction(async (tx) => {
     await findUserByEmail(tx, newToken());
-    await doNothingInstead(world, tx);
-    await doNothingInstead(world, tx);
+    await equalizeMailTiming(world, tx);
+    await equalizeMailTiming(world, tx);
   });
 }
 
 /** Does the same number of statements as a verification mail, so that timing does not reveal accounts. */
-async function doNothingInstead(world: World, tx: Database): Promise<void> {
-  await spendVerification(tx, hashToken(newToken()), world.clock.now());
+async function equalizeMailTiming(world: World, tx: Database): Promise<void> {
+  await consumeVerification(tx, hashToken(newToken()), world.clock.now());
   await postMail(world, tx, null);
 }
 
@@ -170,10 +170,10 @@ export async function resendVerification(
   world: World,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  await takeMail(world, resendLimits, { email, address });
+  await limitMailRequests(world, resendLimits, { email, address });
   await world.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user && !user.emailVerifiedAt) await sendVerification(world, tx, user);
-    else await doNothingInstead(world, tx);
+    else await equalizeMailTiming(world, tx);
   });
 }

@@ -115,10 +115,10 @@ test('a verification link works once, and for 24 hours', async () => {
     status: 200,
   });
   const fresh = await waitForOther(form.email, token);
-  const tries = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 10 }, () => api.post('/api/auth/verify-email', { token: fresh })),
   );
-  expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
 
 async function waitForOther(email: string, than: string): Promise<string> {

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasHostName } from '#features/two-step/two-step.rules.ts';
+import { passkeyHostOf } from '#features/two-step/two-step.rules.ts';
 import { usePasskeySupport } from '#features/two-step/web/shared/passkey-support.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -17,7 +17,7 @@ export function PasskeyButton({ className }: { className: string }) {
   const { t } = useTranslation();
   const finish = useFinishSignIn();
   const supported = usePasskeySupport();
-  const available = hasHostName(usePublicUrl());
+  const available = passkeyHostOf(usePublicUrl());
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

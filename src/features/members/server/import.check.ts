@@ -1,4 +1,4 @@
-import { toPrivateUser } from '#features/users/server/users.presenter.ts';
+import { maskedNationalIdOf } from '#features/users/server/users.presenter.ts';
 import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';
@@ -126,14 +126,14 @@ async function comparison(world: World, db: Database, read: readonly { columns: 
   const enrolled = new Set(trains.map(({ userId, campId }) => `${userId} ${campId}`));
   const byEmail = new Map(stored.map((row) => [row.email, row]));
   const prints = new Set(stored.map((row) => row.nationalIdPrint?.toString('hex')));
-  const maskOf = (row: UserRow) => toPrivateUser(world, row).nationalId;
   return (
     columns: Partial<NewUser>,
     { campIds, maskedId }: Named,
   ): 'new' | 'same' | keyof typeof conflicts => {
     const known = byEmail.get(columns.email ?? '');
     const print = columns.nationalIdPrint?.toString('hex');
-    if (maskedId !== undefined && (!known || maskOf(known) !== maskedId)) return 'national-id-masked';
+    if (maskedId !== undefined && (!known || maskedNationalIdOf(world, known) !== maskedId))
+      return 'national-id-masked';
     if (!known) return print !== undefined && prints.has(print) ? 'national-id-taken' : 'new';
     const there = campIds.every((list) => list.some((campId) => enrolled.has(`${known.id} ${campId}`)));
     return there && saysTheSame(known, columns) ? 'same' : 'email-taken';

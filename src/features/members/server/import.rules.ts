@@ -1,5 +1,5 @@
 import { memberFields } from '#features/auth/auth.contract.ts';
-import { maskedNationalId } from '#features/users/users.rules.ts';
+import { maskedNationalId, maskNationalId } from '#features/users/users.rules.ts';
 import { isBlank } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { Sheet } from '#kit/server/spreadsheets/table.ts';
 import { roles } from '#club/shared/access.ts';
@@ -103,7 +103,7 @@ function readPerson(row: number, cells: string[], places: Map<ImportColumn, numb
 
 function maskedIdIn(cell = ''): string | undefined {
   const [, start, end] = maskedNationalId.exec(latinText(cell)) ?? [];
-  return start && end && `${start}…${end}`;
+  return start && end && maskNationalId(start + end);
 }
 
 /** Waves are unique within their level only. */

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { record } from '#features/audit/server/audit.service.ts';
 import { lockUser } from '#features/users/server/users.service.ts';
@@ -12,42 +11,39 @@ import { notFound, unauthenticated } from '#kit/shared/errors.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { PasskeyOut, passkeyResponse } from '../two-step.contract.ts';
 import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../two-step.errors.ts';
-import { mostPasskeys } from '../two-step.rules.ts';
+import { mostPasskeys, passkeyHostOf } from '../two-step.rules.ts';
+import * as queries from './passkeys.queries.ts';
 import { passkeyAddedMail } from './two-step.mails.ts';
-import * as queries from './two-step.queries.ts';
+
+export { deleteOldChallenges } from './passkeys.queries.ts';
 
 /** Loaded with the first passkey: it takes longer than the rest of the server, and many clubs never use it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 type Response = z.output<typeof passkeyResponse>;
+type PasskeyRow = NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>;
 
 /** EdDSA, ES256 and RS256: what every authenticator has, and Node checks without a warning about experiments. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 const challengeLifetime = 5 * 60_000;
 
-/** The host that passkeys belong to; null when the site is reached by a number, for which browsers make none. */
-function hostOf({ config }: World): string | null {
-  const { hostname } = new URL(config.publicUrl);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : hostname;
-}
+export const arePasskeysAvailable = ({ config }: World): boolean => passkeyHostOf(config.publicUrl) !== null;
 
-export const arePasskeysAvailable = (world: World): boolean => hostOf(world) !== null;
-
-function requireHost(world: World): string {
-  const host = hostOf(world);
+function requireHost({ config }: World): string {
+  const host = passkeyHostOf(config.publicUrl);
   if (host === null) throw passkeysUnavailable();
   return host;
 }
 
-const remember = (world: World, challenge: string, userId: string | null) =>
+const storeChallenge = (world: World, challenge: string, userId: string | null) =>
   queries.insertPasskeyChallenge(world.db, {
     challengeHash: hashToken(challenge),
     userId,
     expiresAt: new Date(world.clock.now().getTime() + challengeLifetime),
   });
 
-const spend = (world: World, userId: string | null) => (challenge: string) =>
-  queries.spendPasskeyChallenge(world.db, {
+const consumeChallenge = (world: World, userId: string | null) => (challenge: string) =>
+  queries.consumePasskeyChallenge(world.db, {
     challengeHash: hashToken(challenge),
     userId,
     now: world.clock.now(),
@@ -57,9 +53,7 @@ export async function listPasskeys({ db }: World, userId: string): Promise<Passk
   return (await queries.findPasskeysOf(db, userId)).map(toPasskey);
 }
 
-type Row = Awaited<ReturnType<typeof queries.findPasskeysOf>>[number];
-
-const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): PasskeyOut => ({
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyOut => ({
   _id: id,
   name,
   createdAt: createdAt.toISOString(),
@@ -81,7 +75,7 @@ export async function registrationOptions(world: World, user: UserRow) {
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await remember(world, options.challenge, user.id);
+  await storeChallenge(world, options.challenge, user.id);
   return options;
 }
 
@@ -94,7 +88,7 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     supportedAlgorithmIDs,
-    expectedChallenge: spend(world, actor.id),
+    expectedChallenge: consumeChallenge(world, actor.id),
     expectedOrigin: world.config.publicUrl,
     expectedRPID: requireHost(world),
     // A malformed response makes the library throw.
@@ -141,32 +135,28 @@ export async function authenticationOptions(world: World) {
     rpID: requireHost(world),
     userVerification: 'required',
   });
-  await remember(world, options.challenge, null);
+  await storeChallenge(world, options.challenge, null);
   return options;
 }
 
-/** Whose passkey this claims to be; `userOfPasskey` checks it. */
-export async function ownerOfPasskey({ db }: World, { id }: Response): Promise<{ id: string } | null> {
-  const passkey = await queries.findPasskey(db, id);
-  return passkey && { id: passkey.userId };
-}
+/** The passkey that a response claims to be of; `verifyPasskey` checks it. */
+export const findPasskey = ({ db }: World, { id }: Response): Promise<PasskeyRow | null> =>
+  queries.findPasskey(db, id);
 
-/** The person whose passkey signed the challenge, or null. */
-export async function userOfPasskey(world: World, response: Response): Promise<string | null> {
-  const passkey = await queries.findPasskey(world.db, response.id);
-  if (!passkey) return null;
+/** Whether the passkey signed a challenge of this server. */
+export async function verifyPasskey(world: World, passkey: PasskeyRow, response: Response): Promise<boolean> {
   const { credentialId, publicKey, counter, transports } = passkey;
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: spend(world, null),
+    expectedChallenge: consumeChallenge(world, null),
     expectedOrigin: world.config.publicUrl,
     expectedRPID: requireHost(world),
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
     // A malformed response makes the library throw.
   }).catch(() => null);
-  if (!verified?.verified) return null;
+  if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
   await queries.touchPasskey(world.db, { id: passkey.id, counter: newCounter, now: world.clock.now() });
-  return passkey.userId;
+  return true;
 }

@@ -7,7 +7,7 @@ import { twoStepPolicy, twoStepSecrets } from './two-step.table.ts';
 const one = { one: sql`1` };
 
 /** Whether a row of users is of the staff and has no two-step sign-in. */
-export const isStaffWithout = (db: Database) =>
+export const isStaffWithoutTwoStep = (db: Database) =>
   and(
     inArray(users.role, [...staffRoles]),
     notExists(
@@ -21,6 +21,6 @@ export const isStaffWithout = (db: Database) =>
 /** Whether the person of a row of users has to set up two-step sign-in before anything else. */
 export const needsTwoStep = (db: Database): SQL<boolean> =>
   sql<boolean>`(${and(
-    isStaffWithout(db),
+    isStaffWithoutTwoStep(db),
     exists(db.select(one).from(twoStepPolicy).where(eq(twoStepPolicy.staffRequired, true))),
   )})`;

@@ -6,8 +6,7 @@ import type { NewUser } from '#features/users/server/users.table.ts';
 
 const period = 30_000;
 
-/** A person with an authenticator app in which time does not stand still: every code is of another half minute. */
-export interface TwoStepPerson extends Person {
+interface TwoStepPerson extends Person {
   secret: string;
   recoveryCodes: string[];
 }
@@ -24,10 +23,10 @@ export async function startTwoStep({ api }: TestApp, token: string): Promise<str
   return body.data.secret;
 }
 
+/** Afterwards the clock is at the next half minute, because a code works once. */
 export async function switchOn(app: TestApp, token: string) {
   const secret = await startTwoStep(app, token);
   const { body } = await app.api.patch('/api/user/me/two-step', { code: codeOf(app, secret) }, { token });
-  // The code is spent; the app shows the next one.
   app.clock.advance(period);
   return { secret, recoveryCodes: body.data.recoveryCodes as string[] };
 }

@@ -1,15 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
-import { isStaffWithout, needsTwoStep } from './two-step.fragments.ts';
-import {
-  passkeyChallenges,
-  passkeys,
-  recoveryCodes,
-  twoStepPolicy,
-  twoStepSecrets,
-} from './two-step.table.ts';
+import { isStaffWithoutTwoStep, needsTwoStep } from './two-step.fragments.ts';
+import { findPasskeysOf } from './passkeys.queries.ts';
+import { recoveryCodes, twoStepPolicy, twoStepSecrets } from './two-step.table.ts';
 
 export async function findSecret(db: Database, userId: string) {
   const [row] = await db.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId));
@@ -43,7 +38,7 @@ export async function storeSecret(
 }
 
 /** Marks the time step of a code as used; false when it or a later one was used before. */
-export async function spendStep(
+export async function consumeStep(
   db: Database,
   { userId, step, confirmAt }: { userId: string; step: number; confirmAt?: Date },
 ): Promise<boolean> {
@@ -67,7 +62,7 @@ export async function replaceRecoveryCodes(db: Database, userId: string, hashes:
 }
 
 /** Of several concurrent uses of a code one is true. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   db: Database,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
@@ -97,12 +92,6 @@ export async function deleteTwoStep(db: Database, userId: string): Promise<boole
   return gone.length === 1;
 }
 
-export const findPasskeysOf = (db: Database, userId: string) =>
-  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id).limit(50);
-
-export const countPasskeys = (db: Database, userId: string): Promise<number> =>
-  db.$count(passkeys, eq(passkeys.userId, userId));
-
 /** For a person's own export; keys and secrets stay here. */
 export async function twoStepDataOf(db: Database, userId: string) {
   const secret = await findSecret(db, userId);
@@ -113,80 +102,23 @@ export async function twoStepDataOf(db: Database, userId: string) {
   };
 }
 
-export async function findPasskey(db: Database, credentialId: string) {
-  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return row ?? null;
-}
-
-export async function insertPasskey(db: Database, row: typeof passkeys.$inferInsert) {
-  const [stored] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();
-  return stored ?? null;
-}
-
-export async function touchPasskey(
-  db: Database,
-  { id, counter, now }: { id: string; counter: number; now: Date },
-): Promise<void> {
-  await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
-}
-
-export async function deletePasskey(
-  db: Database,
-  { userId, id }: { userId: string; id: string },
-): Promise<boolean> {
-  const gone = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id });
-  return gone.length === 1;
-}
-
-export async function insertPasskeyChallenge(
-  db: Database,
-  row: { challengeHash: Buffer; userId: string | null; expiresAt: Date },
-): Promise<void> {
-  await db.insert(passkeyChallenges).values(row);
-}
-
-/** A challenge works once, and only for the person it was made for. */
-export async function spendPasskeyChallenge(
-  db: Database,
-  { challengeHash, userId, now }: { challengeHash: Buffer; userId: string | null; now: Date },
-): Promise<boolean> {
-  const spent = await db
-    .delete(passkeyChallenges)
-    .where(
-      and(
-        eq(passkeyChallenges.challengeHash, challengeHash),
-        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
-        gt(passkeyChallenges.expiresAt, now),
-      ),
-    )
-    .returning({ userId: passkeyChallenges.userId });
-  return spent.length === 1;
-}
-
-export const deleteOldChallenges = (db: Database, now: Date) =>
-  db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
-
 export async function isRequiredOfStaff(db: Database): Promise<boolean> {
   const [row] = await db.select({ required: twoStepPolicy.staffRequired }).from(twoStepPolicy);
   return row?.required ?? false;
 }
 
-export async function requireOfStaff(db: Database, staffRequired: boolean): Promise<void> {
+export async function setStaffRequired(db: Database, staffRequired: boolean): Promise<void> {
   await db
     .insert(twoStepPolicy)
     .values({ staffRequired })
     .onConflictDoUpdate({ target: twoStepPolicy.only, set: { staffRequired } });
 }
 
-/** Staff without two-step sign-in. */
-export const findStaffWithout = (db: Database) =>
+export const findStaffWithoutTwoStep = (db: Database) =>
   db
     .select({ id: users.id, name: fullName('users') })
     .from(users)
-    .where(and(isStaffWithout(db), isNull(users.archivedAt)))
+    .where(and(isStaffWithoutTwoStep(db), isNull(users.archivedAt)))
     .orderBy(users.firstName, users.lastName, users.id)
     .limit(500);
 

@@ -1,14 +1,16 @@
+import { requirePassword } from '#features/users/server/users.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import * as contract from '../two-step.contract.ts';
 import * as passkeys from './passkeys.service.ts';
+import * as policy from './policy.service.ts';
 import * as twoStep from './two-step.service.ts';
 
 export const twoStepRoutes = (world: World): Route[] => [
   on(contract.getTwoStep, async ({ actor }) => ({ data: await twoStep.twoStepState(world, actor) })),
 
   on(contract.startTwoStep, async ({ actor, body, address }) => {
-    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    const user = await requirePassword(world, actor, { password: body.password, address });
     return { data: await twoStep.startTwoStep(world, user) };
   }),
 
@@ -18,13 +20,13 @@ export const twoStepRoutes = (world: World): Route[] => [
   })),
 
   on(contract.removeTwoStep, async ({ actor, body, address }) => {
-    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    const user = await requirePassword(world, actor, { password: body.password, address });
     await twoStep.removeTwoStep(world, user, { code: body.code, address });
     return { message: 'twoStep.messages.off' };
   }),
 
   on(contract.renewRecoveryCodes, async ({ actor, body, address }) => {
-    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    const user = await requirePassword(world, actor, { password: body.password, address });
     const recoveryCodes = await twoStep.renewRecoveryCodes(world, user, { code: body.code, address });
     return { message: 'twoStep.messages.codesRenewed', data: { recoveryCodes } };
   }),
@@ -35,7 +37,7 @@ export const twoStepRoutes = (world: World): Route[] => [
   })),
 
   on(contract.passkeyOptions, async ({ actor, body, address }) => {
-    const user = await twoStep.requirePassword(world, actor, { password: body.password, address });
+    const user = await requirePassword(world, actor, { password: body.password, address });
     return { data: { ...(await passkeys.registrationOptions(world, user)) } };
   }),
 
@@ -45,15 +47,15 @@ export const twoStepRoutes = (world: World): Route[] => [
   })),
 
   on(contract.removePasskey, async ({ actor, params, body, address }) => {
-    await twoStep.requirePassword(world, actor, { password: body.password, address });
+    await requirePassword(world, actor, { password: body.password, address });
     await passkeys.removePasskey(world, actor.id, { id: params.id, address });
     return { message: 'twoStep.messages.passkeyRemoved' };
   }),
 
-  on(contract.getTwoStepPolicy, async () => ({ data: await twoStep.twoStepPolicy(world) })),
+  on(contract.getTwoStepPolicy, async () => ({ data: await policy.twoStepPolicy(world) })),
 
   on(contract.setTwoStepPolicy, async ({ actor, body, address }) => {
-    await twoStep.setTwoStepPolicy(world, actor, { ...body, address });
+    await policy.setTwoStepPolicy(world, actor, { ...body, address });
     return { message: 'twoStep.messages.policySaved' };
   }),
 ];

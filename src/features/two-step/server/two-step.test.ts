@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { signInChallenges } from '#features/auth/server/auth.table.ts';
-import { sweepJob } from '#features/auth/server/auth.jobs.ts';
+import { sweepJob } from '#app/server/sweep-job.ts';
 import { passkeyChallenges } from '#features/two-step/server/two-step.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';

@@ -2,10 +2,10 @@ import { recordRepeated } from '#features/audit/server/audit.service.ts';
 import { verifyPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import { countTry, forgiveTries, type Source } from './sign-in-failures.queries.ts';
+import { countAttempt, clearFailures, type Source } from './sign-in-failures.queries.ts';
 import type { UserRow } from './users.table.ts';
 
-export { deleteOldTries, forgiveAllTries } from './sign-in-failures.queries.ts';
+export { deleteOldFailures, clearAllFailures } from './sign-in-failures.queries.ts';
 
 interface PasswordCheck {
   email: string;
@@ -27,11 +27,11 @@ export async function checkPassword(world: World, check: PasswordCheck): Promise
   const source = sourceOf(check);
   const at = world.clock.now();
   if (world.limits.enabled) {
-    const wait = await countTry(world.db, source, at);
+    const wait = await countAttempt(world.db, source, at);
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }
   const right = await verifyPassword(check.user?.passwordHash ?? null, check.password);
-  if (right) await forgiveTries(world.db, source);
+  if (right) await clearFailures(world.db, source);
   else await recordFailure(world, check, at);
   return right;
 }

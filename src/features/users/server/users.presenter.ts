@@ -28,7 +28,7 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
 export const nationalIdOf = ({ vault }: Pick<Presenting, 'vault'>, row: UserRow): string | null =>
   row.nationalIdSealed === null ? null : vault.open(row.nationalIdSealed);
 
-function maskedNationalIdOf(world: Presenting, row: UserRow): string | null {
+export function maskedNationalIdOf(world: Pick<Presenting, 'vault'>, row: UserRow): string | null {
   const nationalId = nationalIdOf(world, row);
   return nationalId && maskNationalId(nationalId);
 }

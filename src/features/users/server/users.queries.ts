@@ -75,7 +75,7 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | null
 }
 
 /** Whether the password is still the same; it cannot be changed until the transaction ends. */
-export async function holdPassword(
+export async function lockIfPasswordUnchanged(
   tx: Database,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
 ): Promise<boolean> {

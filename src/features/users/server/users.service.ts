@@ -27,7 +27,7 @@ export {
   findUserByEmail,
   foldTallies,
   hasLeader,
-  holdPassword,
+  lockIfPasswordUnchanged,
   insertUser,
   insertUsers,
   lockMembership,
@@ -65,6 +65,25 @@ export async function getMe(world: World, actor: Actor): Promise<UserRow> {
   const user = await findUser(world.db, actor.id);
   // Deleted after the session was checked.
   if (!user) throw unauthenticated();
+  return user;
+}
+
+interface PasswordAgain {
+  password: string;
+  address: string;
+  /** The field that gets the error. */
+  field?: string;
+}
+
+/** Asks somebody who is signed in for their password again; throws if it is wrong. */
+export async function requirePassword(
+  world: World,
+  actor: Actor,
+  { password, address, field = 'password' }: PasswordAgain,
+): Promise<UserRow> {
+  const user = await getMe(world, actor);
+  const check = { email: user.email, user, password, address, session: actor.sessionHash };
+  if (!(await checkPassword(world, check))) throw wrongPassword(field);
   return user;
 }
 
@@ -135,15 +154,7 @@ export async function removeAccount(
   actor: Actor,
   given: { password: string; address: string; beforeRemoval: BeforeRemoval },
 ): Promise<void> {
-  const user = await getMe(world, actor);
-  const check = {
-    email: user.email,
-    user,
-    password: given.password,
-    address: given.address,
-    session: actor.sessionHash,
-  };
-  if (!(await checkPassword(world, check))) throw wrongPassword();
+  const user = await requirePassword(world, actor, given);
   await world.db.transaction(async (tx) => {
     await keepALeader(tx, user.id);
     await given.beforeRemoval(tx, user.id);

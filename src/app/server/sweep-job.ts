@@ -3,11 +3,11 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
-import { deleteOldTries } from '#features/users/server/password.service.ts';
-import { deleteOldChallenges } from '#features/two-step/server/two-step.service.ts';
+import { deleteExpired } from '#features/auth/server/sign-in.service.ts';
+import { deleteOldFailures } from '#features/users/server/password.service.ts';
+import { deleteOldChallenges } from '#features/two-step/server/passkeys.service.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
-import { deleteExpired } from './auth.queries.ts';
 
 /** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows and responses to repeated calls, and folds the role tallies. */
 export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
@@ -17,7 +17,7 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
   run: async () => {
     await deleteExpired(db, clock.now());
     await deleteOldChallenges(db, clock.now());
-    await deleteOldTries(db, clock.now());
+    await deleteOldFailures(db, clock.now());
     await deleteExpiredWindows(db, clock.now());
     await deleteOldCalls(db, clock.now());
     await deleteOldTickets(db, clock.now());

@@ -9,7 +9,7 @@ interface MailRequest {
 }
 
 /** Counts a call that mails something to an account; throws RATE_LIMITED when there were too many. */
-export async function takeMail(
+export async function limitMailRequests(
   { limits }: Pick<World, 'limits'>,
   { bySource, byAccount, byAddress }: MailLimits,
   { email, address, knownDevice }: MailRequest,

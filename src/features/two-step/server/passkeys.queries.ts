@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+import { passkeyChallenges, passkeys } from './two-step.table.ts';
+
+export const findPasskeysOf = (db: Database, userId: string) =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id).limit(50);
+
+export const countPasskeys = (db: Database, userId: string): Promise<number> =>
+  db.$count(passkeys, eq(passkeys.userId, userId));
+
+export async function findPasskey(db: Database, credentialId: string) {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row ?? null;
+}
+
+export async function insertPasskey(db: Database, row: typeof passkeys.$inferInsert) {
+  const [stored] = await db.insert(passkeys).values(row).onConflictDoNothing().returning();
+  return stored ?? null;
+}
+
+export async function touchPasskey(
+  db: Database,
+  { id, counter, now }: { id: string; counter: number; now: Date },
+): Promise<void> {
+  await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
+}
+
+export async function deletePasskey(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const gone = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return gone.length === 1;
+}
+
+export async function insertPasskeyChallenge(
+  db: Database,
+  row: { challengeHash: Buffer; userId: string | null; expiresAt: Date },
+): Promise<void> {
+  await db.insert(passkeyChallenges).values(row);
+}
+
+/** A challenge works once, and only for the person it was made for. */
+export async function consumePasskeyChallenge(
+  db: Database,
+  { challengeHash, userId, now }: { challengeHash: Buffer; userId: string | null; now: Date },
+): Promise<boolean> {
+  const spent = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, challengeHash),
+        userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ userId: passkeyChallenges.userId });
+  return spent.length === 1;
+}
+
+export const deleteOldChallenges = (db: Database, now: Date) =>
+  db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
