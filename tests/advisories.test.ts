@@ -10,6 +10,7 @@ import { siteDefaults } from '#features/site/site.defaults.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { nextPath } from '#club/web/guards.ts';
+import { addressLifetimeMs } from '#kit/server/files/signed-address.ts';
 import { codeIn, mailTo, readOutbox } from './outbox.ts';
 import {
   makeCamp,
@@ -260,7 +261,7 @@ test('the slides of a session cannot be opened by guessing or changing an addres
     expect([400, 403, 404], address).toContain(status);
     expect(text, address).not.toContain('%PDF');
   }
-  clock.advance(10 * 60_000 + 1000);
+  clock.advance(addressLifetimeMs + 1000);
   expect((await open(one.pathname + one.search)).status).toBe(403);
 });
 

@@ -7,6 +7,6 @@ test('five failures are free, then the wait doubles up to a quarter of an hour',
   expect(signInDelay(100)).toBe(15 * 60_000);
 });
 
-test('an account alone is slowed down after a hundred failures, to one try a minute', () => {
+test('an account alone is slowed down after a hundred failures, to one attempt a minute', () => {
   expect([1, 50, 99, 100, 5000].map(accountDelay)).toEqual([0, 0, 0, 60_000, 60_000]);
 });
