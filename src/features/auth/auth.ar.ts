@@ -178,8 +178,6 @@ export const authAr: ArabicOf<AuthTexts> = {
     setupDone: 'تم إنشاء أول قائد. يمكنك تسجيل الدخول الآن',
   },
   mail: {
-    greeting: 'مرحبًا {{name}}،',
-    signature: 'فريق ICPC-HTI',
     verifySubject: 'فعّل بريدك الإلكتروني في ICPC-HTI',
     verifyBody: 'أهلًا بك في ICPC-HTI! افتح هذا الرابط خلال 24 ساعة لتفعيل بريدك الإلكتروني:',
     verifyButton: 'تفعيل بريدي الإلكتروني',
@@ -192,13 +190,9 @@ export const authAr: ArabicOf<AuthTexts> = {
     archivedNote: 'إذا أردت العودة فاطلب من أحد قادة النادي استعادة حسابك.',
     deviceSubject: 'جهاز جديد سجّل الدخول إلى حسابك في ICPC-HTI',
     deviceBody: 'تم تسجيل الدخول إلى حسابك: {{device}}، من {{address}}، {{at}}.',
-    deviceOn: '{{browser}} على {{system}}',
     unknownDevice: 'جهاز غير معروف',
     passwordSubject: 'تم تغيير كلمة مرورك في ICPC-HTI',
     passwordBody: 'تم تغيير كلمة مرور حسابك {{at}}، وسُجّل الخروج من كل الأجهزة الأخرى.',
-    accountButton: 'عرض حسابي',
-    accountNote:
-      'إذا لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة من «نسيت كلمة المرور؟» فورًا وأخبر أحد قادة النادي.',
     resetIgnore: 'إذا لم تطلب ذلك، يمكنك تجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.',
   },
 };

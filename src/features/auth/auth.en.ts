@@ -176,8 +176,6 @@ export const authEn = {
     setupDone: 'The first leader was created. You can sign in now',
   },
   mail: {
-    greeting: 'Hello {{name}},',
-    signature: 'The ICPC-HTI team',
     verifySubject: 'Verify your email for ICPC-HTI',
     verifyBody: 'Welcome to ICPC-HTI! Open this link within 24 hours to verify your email:',
     verifyButton: 'Verify my email',
@@ -190,13 +188,9 @@ export const authEn = {
     archivedNote: 'If you want to come back, ask a leader of the club to restore it.',
     deviceSubject: 'A new device signed in to your ICPC-HTI account',
     deviceBody: 'Somebody signed in to your account: {{device}}, from {{address}}, {{at}}.',
-    deviceOn: '{{browser}} on {{system}}',
     unknownDevice: 'an unknown device',
     passwordSubject: 'Your ICPC-HTI password was changed',
     passwordBody: 'The password of your account was changed {{at}}. Every other device was signed out.',
-    accountButton: 'See my account',
-    accountNote:
-      'If that was not you, set a new password with “Forgot your password?” right away and tell a leader of the club.',
     resetIgnore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
 };

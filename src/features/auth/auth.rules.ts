@@ -18,6 +18,12 @@ export const sessionLifetime = (role: Role): number => (isStaff(role) ? 12 * hou
 /** However often it is used. */
 export const longestSession = 90 * day;
 
+/** Reads the device of a session as `deviceOf` writes it: "Chrome on Android", one of the two, or nothing. */
+export function parseDevice(device: string): { browser: string; system?: string } {
+  const [browser = '', system] = device.split(' on ');
+  return { browser, system };
+}
+
 /** A plausible date of birth of a student. */
 export function isBirthDate(value: string, now: Date = new Date()): boolean {
   if (!/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(value)) return false;

@@ -138,7 +138,5 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
     recoveryBody_other: 'استُخدم كود استرداد لحسابك. بقي {{count}} كود.',
     passkeySubject: 'أُضيف مفتاح مرور إلى حسابك في ICPC-HTI',
     passkeyBody: 'أُضيف مفتاح المرور «{{name}}» {{at}}. به يُسجَّل الدخول من دون كلمة المرور.',
-    button: 'عرض حسابي',
-    note: 'إذا لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة من «نسيت كلمة المرور؟» فورًا وأخبر أحد قادة النادي.',
   },
 };

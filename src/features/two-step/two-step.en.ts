@@ -119,8 +119,6 @@ export const twoStepEn = {
     recoveryBody_other: 'Somebody used a recovery code of your account. {{count}} codes are left.',
     passkeySubject: 'A passkey was added to your ICPC-HTI account',
     passkeyBody: 'The passkey “{{name}}” was added {{at}}. It signs in without the password.',
-    button: 'See my account',
-    note: 'If that was not you, set a new password with “Forgot your password?” right away and tell a leader of the club.',
   },
 };
 

@@ -74,4 +74,11 @@ export const usersAr: ArabicOf<UsersTexts> = {
     imageUpdated: 'تم تحديث صورتك',
     removed: 'تم حذف حسابك',
   },
+  mail: {
+    greeting: 'مرحبًا {{name}}،',
+    signature: 'فريق ICPC-HTI',
+    accountButton: 'عرض حسابي',
+    accountNote:
+      'إذا لم تكن أنت من فعل ذلك فعيّن كلمة مرور جديدة من «نسيت كلمة المرور؟» فورًا وأخبر أحد قادة النادي.',
+  },
 };

@@ -71,6 +71,13 @@ export const usersEn = {
     imageUpdated: 'Your picture was updated',
     removed: 'Your account was removed',
   },
+  mail: {
+    greeting: 'Hello {{name}},',
+    signature: 'The ICPC-HTI team',
+    accountButton: 'See my account',
+    accountNote:
+      'If that was not you, set a new password with “Forgot your password?” right away and tell a leader of the club.',
+  },
 };
 
 export type UsersTexts = typeof usersEn;

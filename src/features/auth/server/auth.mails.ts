@@ -1,56 +1,44 @@
-import { renderMail } from '#club/server/mail-template.ts';
+import {
+  accountMail,
+  type MailWorld,
+  personalMail,
+  type Recipient,
+  textsIn,
+} from '#features/users/server/account-mail.presenter.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
-import type { World } from '#club/server/world.ts';
-import type { Language } from '#kit/shared/language.ts';
+import { parseDevice } from '../auth.rules.ts';
 
-interface Recipient {
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-type Saying = Pick<World, 'translate' | 'config'>;
-
-export function verificationMail({ translate, config }: Saying, to: Recipient, token: string): Mail {
-  const say = (key: string, values?: Record<string, string>) =>
-    translate(to.language, { key: `auth.mail.${key}`, values });
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
-    body: say('verifyBody'),
-    action: { label: say('verifyButton'), url: `${config.publicUrl}/verify-email?token=${token}` },
-    note: say('verifyIgnore'),
-    signature: say('signature'),
+export function verificationMail(world: MailWorld, to: Recipient, token: string): Mail {
+  const text = textsIn(world, to);
+  return personalMail(world, to, {
+    subject: text('auth.mail.verifySubject'),
+    body: text('auth.mail.verifyBody'),
+    action: {
+      label: text('auth.mail.verifyButton'),
+      url: `${world.config.publicUrl}/verify-email?token=${token}`,
+    },
+    note: text('auth.mail.verifyIgnore'),
   });
-  return { to: to.email, subject: say('verifySubject'), language: to.language, ...content };
 }
 
-export function resetMail({ translate }: Saying, to: Recipient, code: string): Mail {
-  const say = (key: string, values?: Record<string, string>) =>
-    translate(to.language, { key: `auth.mail.${key}`, values });
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
-    body: say('resetBody'),
+export function resetMail(world: MailWorld, to: Recipient, code: string): Mail {
+  const text = textsIn(world, to);
+  return personalMail(world, to, {
+    subject: text('auth.mail.resetSubject'),
+    body: text('auth.mail.resetBody'),
     code,
-    note: say('resetIgnore'),
-    signature: say('signature'),
+    note: text('auth.mail.resetIgnore'),
   });
-  return { to: to.email, subject: say('resetSubject'), language: to.language, ...content };
 }
 
-export function archivedMail({ translate }: Saying, to: Recipient): Mail {
-  const say = (key: string, values?: Record<string, string>) =>
-    translate(to.language, { key: `auth.mail.${key}`, values });
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
-    body: say('archivedBody'),
-    note: say('archivedNote'),
-    signature: say('signature'),
+export function archivedMail(world: MailWorld, to: Recipient): Mail {
+  const text = textsIn(world, to);
+  return personalMail(world, to, {
+    subject: text('auth.mail.archivedSubject'),
+    body: text('auth.mail.archivedBody'),
+    note: text('auth.mail.archivedNote'),
   });
-  return { to: to.email, subject: say('archivedSubject'), language: to.language, ...content };
 }
 
 interface NewDevice {
@@ -59,37 +47,26 @@ interface NewDevice {
   at: Date;
 }
 
-export function newDeviceMail(saying: Saying, to: Recipient, { device, address, at }: NewDevice): Mail {
-  const values = { device: deviceText(saying, to, device), address, at: momentText(at, to.language) };
-  return securityMail(saying, to, { name: 'device', values });
-}
-
-/** Browser and system as `deviceOf` writes them, in the language of the mail. */
-function deviceText({ translate }: Saying, { language }: Recipient, device: string): string {
-  const [browser = '', system] = device.split(' on ');
-  if (browser === '') return translate(language, { key: 'auth.mail.unknownDevice' });
-  if (system === undefined) return browser;
-  return translate(language, { key: 'auth.mail.deviceOn', values: { browser, system } });
-}
-
-export const passwordChangedMail = (saying: Saying, to: Recipient, at: Date): Mail =>
-  securityMail(saying, to, { name: 'password', values: { at: momentText(at, to.language) } });
-
-/** Tells a person what happened to their account, and where to look if it was not them. */
-function securityMail(
-  { translate, config }: Saying,
-  to: Recipient,
-  { name, values }: { name: 'device' | 'password'; values: Record<string, string> },
-): Mail {
-  const say = (key: string, given?: Record<string, string>) =>
-    translate(to.language, { key: `auth.mail.${key}`, values: given });
-  const content = renderMail({
-    language: to.language,
-    greeting: say('greeting', { name: to.firstName }),
-    body: say(`${name}Body`, values),
-    action: { label: say('accountButton'), url: `${config.publicUrl}/dashboard/account` },
-    note: say('accountNote'),
-    signature: say('signature'),
+export function newDeviceMail(world: MailWorld, to: Recipient, { device, address, at }: NewDevice): Mail {
+  const text = textsIn(world, to);
+  const values = { device: deviceText(world, to, device), address, at: momentText(at, to.language) };
+  return accountMail(world, to, {
+    subject: text('auth.mail.deviceSubject'),
+    body: text('auth.mail.deviceBody', values),
   });
-  return { to: to.email, subject: say(`${name}Subject`), language: to.language, ...content };
+}
+
+function deviceText(world: MailWorld, to: Recipient, device: string): string {
+  const text = textsIn(world, to);
+  const { browser, system } = parseDevice(device);
+  if (browser === '') return text('auth.mail.unknownDevice');
+  return system === undefined ? browser : text('security.sessions.device', { browser, system });
+}
+
+export function passwordChangedMail(world: MailWorld, to: Recipient, at: Date): Mail {
+  const text = textsIn(world, to);
+  return accountMail(world, to, {
+    subject: text('auth.mail.passwordSubject'),
+    body: text('auth.mail.passwordBody', { at: momentText(at, to.language) }),
+  });
 }

@@ -38,12 +38,12 @@ export async function countChallengeAttempt(
 }
 
 export async function consumeChallenge(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const spent = await db
+  const consumed = await db
     .update(signInChallenges)
     .set({ usedAt: now })
     .where(and(eq(signInChallenges.tokenHash, tokenHash), isNull(signInChallenges.usedAt)))
     .returning({ userId: signInChallenges.userId });
-  return spent.length === 1;
+  return consumed.length === 1;
 }
 
 /** A changed password ends sign-ins that have only their first step. */
@@ -58,7 +58,7 @@ export async function insertVerification(
   await db.insert(emailVerifications).values(row);
 }
 
-/** Spends a token: of several concurrent calls one gets the user. */
+/** Consumes a token: of several concurrent calls one gets the user. */
 export async function consumeVerification(
   db: Database,
   tokenHash: Buffer,

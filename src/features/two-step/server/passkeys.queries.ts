@@ -48,7 +48,7 @@ export async function consumePasskeyChallenge(
   db: Database,
   { challengeHash, userId, now }: { challengeHash: Buffer; userId: string | null; now: Date },
 ): Promise<boolean> {
-  const spent = await db
+  const consumed = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -58,7 +58,7 @@ export async function consumePasskeyChallenge(
       ),
     )
     .returning({ userId: passkeyChallenges.userId });
-  return spent.length === 1;
+  return consumed.length === 1;
 }
 
 export const deleteOldChallenges = (db: Database, now: Date) =>

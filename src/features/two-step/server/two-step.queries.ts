@@ -42,7 +42,7 @@ export async function consumeStep(
   db: Database,
   { userId, step, confirmAt }: { userId: string; step: number; confirmAt?: Date },
 ): Promise<boolean> {
-  const spent = await db
+  const consumed = await db
     .update(twoStepSecrets)
     .set({ lastStep: step, ...(confirmAt && { confirmedAt: confirmAt }) })
     .where(
@@ -53,7 +53,7 @@ export async function consumeStep(
       ),
     )
     .returning({ userId: twoStepSecrets.userId });
-  return spent.length === 1;
+  return consumed.length === 1;
 }
 
 export async function replaceRecoveryCodes(db: Database, userId: string, hashes: Buffer[]): Promise<void> {
@@ -66,7 +66,7 @@ export async function consumeRecoveryCode(
   db: Database,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const spent = await db
+  const consumed = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
@@ -77,7 +77,7 @@ export async function consumeRecoveryCode(
       ),
     )
     .returning({ userId: recoveryCodes.userId });
-  return spent.length === 1;
+  return consumed.length === 1;
 }
 
 export const countRecoveryCodes = (db: Database, userId: string): Promise<number> =>

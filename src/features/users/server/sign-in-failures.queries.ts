@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { accountDelay, failureRetention, signInDelay } from '../users.rules.ts';
 import { signInFailures } from './sign-in-failures.table.ts';
 
-/** The count of an account alone, over all networks. */
+/** The count of an account alone, over all sources. */
 const allSources = '';
 
 const delaysOf = (delay: (failures: number) => number, most: number) =>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { parseDevice } from '../../auth.rules.ts';
 
-/** The device of a session in the reader's language: the server stores "Chrome on Android". */
+/** The device of a session in the reader's language. */
 export function useDeviceText(): (device: string) => string {
   const { t } = useTranslation();
   return (device) => {
-    if (device === '') return t('security.sessions.unknownDevice');
-    const [browser = '', system] = device.split(' on ');
+    const { browser, system } = parseDevice(device);
+    if (browser === '') return t('security.sessions.unknownDevice');
     return system === undefined ? browser : t('security.sessions.device', { browser, system });
   };
 }
