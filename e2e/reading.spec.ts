@@ -59,7 +59,7 @@ test(
 
     await test.step('a link to the standing says how to get in', async () => {
       await page.goto(`/dashboard/standing?campId=${campId}`);
-      await expect(page.getByText(words.camps.errors.joinFirst)).toBeVisible();
+      await expect(page.getByText(words.access.joinFirst)).toBeVisible();
       await expect(form).toBeVisible();
       await expectAccessibleInBothThemes(page);
     });

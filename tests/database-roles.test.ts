@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrations } from '#app/server/migrations.ts';
+import { appUser, migrations } from '#app/server/migrations.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
@@ -78,7 +78,7 @@ test('a data folder of an earlier release opens, and its app no longer runs as t
   const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1' });
   const signIn = { email: 'trainee@sample.club', password: 'sample-club-2026' };
   expect((await new ApiClient(app.url).post('/api/auth/login', signIn)).status).toBe(200);
-  expect(await query(owner, usersOfApps)).toEqual([{ name: server.appRole.user }]);
+  expect(await query(owner, usersOfApps)).toEqual([{ name: appUser }]);
   expect(await app.kill('SIGTERM')).toBe(0);
 });
 

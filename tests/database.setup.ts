@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrations } from '#app/server/migrations.ts';
+import { appUser, migrations } from '#app/server/migrations.ts';
 import type { AppRole } from '#kit/server/database/app-role.ts';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
@@ -29,7 +29,8 @@ export default async function startTestDatabase(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   };
-  const { host, port, user, password, database, appRole, stop } = await startEmbedded({ folder, settings });
+  const { host, port, user, password, database, roleNamed, stop } = await startEmbedded({ folder, settings });
+  const appRole = roleNamed(appUser);
   const connection = { host, port, user, password, database };
   const root = openDatabase(connection, { max: 1 });
   await root.execute(`create database ${templateDatabase}`);

@@ -11,6 +11,7 @@ import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
 import { securityAr } from '#features/auth/security.ar.ts';
 import { twoStepAr } from '#features/two-step/two-step.ar.ts';
+import { accessAr } from '#club/shared/access.ar.ts';
 import { removalAr } from '#club/shared/removal.ar.ts';
 import type { SignedInTexts } from './signed-in.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
@@ -28,6 +29,7 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   archive: archiveAr,
   analysis: analysisAr,
   progress: progressAr,
+  access: accessAr,
   removal: removalAr,
   security: securityAr,
   twoStep: twoStepAr,

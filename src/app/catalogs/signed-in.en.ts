@@ -11,6 +11,7 @@ import { requestsEn } from '#features/requests/requests.en.ts';
 import { sessionsEn } from '#features/sessions/sessions.en.ts';
 import { securityEn } from '#features/auth/security.en.ts';
 import { twoStepEn } from '#features/two-step/two-step.en.ts';
+import { accessEn } from '#club/shared/access.en.ts';
 import { removalEn } from '#club/shared/removal.en.ts';
 
 /** Texts that only signed-in pages load. */
@@ -26,6 +27,7 @@ export const signedInEn = {
   archive: archiveEn,
   analysis: analysisEn,
   progress: progressEn,
+  access: accessEn,
   removal: removalEn,
   security: securityEn,
   twoStep: twoStepEn,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { may, mayBeforeTwoStep, refusalOf } from '#club/shared/access.ts';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
@@ -9,6 +8,7 @@ import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
 import { AddressBudget, costs } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { auditedCalls } from './audited-calls.ts';
+import { refusalOf } from './authorization.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
 import { addDiscovery } from './discovery/discovery.ts';
@@ -44,8 +44,6 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token) => authenticator.authenticate(token),
-    may,
-    mayBeforeTwoStep,
     refusalOf,
     translate: world.translate,
     cache: world.cache,
@@ -68,7 +66,7 @@ export async function buildApp(
     version: string;
   };
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
-  if (config.development && !config.smtpUrl) addDevMail(app, config);
+  if (config.localOnly && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
   addDiscovery(app, {
     config,

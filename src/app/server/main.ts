@@ -9,7 +9,7 @@ import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { consoleLog } from '#kit/server/log/log.ts';
 import { buildApp } from './app.ts';
-import { migrations } from './migrations.ts';
+import { appUser, migrations } from './migrations.ts';
 import { openWorld } from './open-world.ts';
 import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
 
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   cleanups.push(() => opened.close());
   const { world } = opened;
 
-  if (!config.development && (await hasSample(world.db))) {
+  if (!config.localOnly && (await hasSample(world.db))) {
     throw new SettingError(
       'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
     );
@@ -76,7 +76,8 @@ async function database(config: Config): Promise<Connection> {
   }
   const server = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
   cleanups.push(() => server.stop());
-  const { host, port, user, password, database: name, appRole } = server;
+  const { host, port, user, password, database: name } = server;
+  const appRole = server.roleNamed(appUser);
   await migrateDatabase({ host, port, user, password, database: name }, migrations, appRole);
   return { host, port, ...appRole, database: name };
 }

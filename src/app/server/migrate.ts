@@ -13,7 +13,7 @@ function ownerUrlOf(environment: NodeJS.ProcessEnv): string {
   return url;
 }
 
-function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
+function appRoleFromSettings(environment: NodeJS.ProcessEnv, owner: string) {
   const url = databaseUrlOf('APP_DATABASE_URL', environment.APP_DATABASE_URL?.trim() || undefined);
   if (!url) return undefined;
   const { user, password } = connectionOf(url);
@@ -24,7 +24,7 @@ function appRoleOf(environment: NodeJS.ProcessEnv, owner: string) {
 
 try {
   const url = ownerUrlOf(process.env);
-  const role = appRoleOf(process.env, connectionOf(url).user);
+  const role = appRoleFromSettings(process.env, connectionOf(url).user);
   await migrateDatabase(await reachDatabase(url), migrations, role);
   log.info(`The tables are up to date${role ? `, and ${role.user} may use them` : ''}`);
 } catch (error) {

@@ -16,13 +16,13 @@ test('without settings the club runs on loopback with the sample', () => {
 
 test('the sample club and the mails on a page are for this computer only, on by default there', () => {
   const here = (environment: Parameters<typeof readConfig>[0]) => {
-    const { development, sample } = readConfig(environment);
-    return { development, sample };
+    const { localOnly, sample } = readConfig(environment);
+    return { localOnly, sample };
   };
-  expect(here({})).toEqual({ development: true, sample: true });
-  expect(here({ SAMPLE: '0' })).toEqual({ development: true, sample: false });
+  expect(here({})).toEqual({ localOnly: true, sample: true });
+  expect(here({ SAMPLE: '0' })).toEqual({ localOnly: true, sample: false });
   for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.2', 'http://[::1]:3000'])
-    expect(here({ PUBLIC_URL, HOST: '::1' }), PUBLIC_URL).toEqual({ development: true, sample: true });
+    expect(here({ PUBLIC_URL, HOST: '::1' }), PUBLIC_URL).toEqual({ localOnly: true, sample: true });
   for (const environment of [
     { HOST: '0.0.0.0' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
@@ -30,7 +30,7 @@ test('the sample club and the mails on a page are for this computer only, on by 
     { PUBLIC_URL: 'http://localhost.example.org' },
     { NODE_ENV: 'production' },
   ])
-    expect(here(environment), JSON.stringify(environment)).toEqual({ development: false, sample: false });
+    expect(here(environment), JSON.stringify(environment)).toEqual({ localOnly: false, sample: false });
 });
 
 test.each([

@@ -26,7 +26,7 @@ export interface Config {
   rateLimits: boolean;
   secretKey: string | undefined;
   /** Whether only this computer can reach the server: what helps developers would help everybody else as well. */
-  development: boolean;
+  localOnly: boolean;
   sample: boolean;
   trustProxy: string[];
 }
@@ -42,7 +42,7 @@ export function readConfig(environment: Environment): Config {
   const loopback = isLoopback(host);
   const port = portOf(value('PORT') ?? '3000');
   const publicUrl = originOf('PUBLIC_URL', value('PUBLIC_URL') ?? defaultUrl(host, port));
-  const development = !production && loopback && isLoopback(new URL(publicUrl).hostname);
+  const localOnly = !production && loopback && isLoopback(new URL(publicUrl).hostname);
   const databaseUrl = databaseUrlOf('DATABASE_URL', value('DATABASE_URL'));
   const smtpUrl = smtpUrlOf('SMTP_URL', value('SMTP_URL'));
   const secretKey = value('SECRET_KEY');
@@ -85,8 +85,8 @@ export function readConfig(environment: Environment): Config {
     },
     rateLimits: rateLimitsOf(value('RATE_LIMITS') ?? 'on', loopback && !production),
     secretKey,
-    development,
-    sample: sampleOf(value('SAMPLE'), { production, development }),
+    localOnly,
+    sample: sampleOf(value('SAMPLE'), { production, localOnly }),
     trustProxy: proxiesOf(value('TRUST_PROXY') ?? 'loopback'),
   };
 }
@@ -171,12 +171,12 @@ function intervalOf(text: string | undefined, standIn: boolean): number {
 
 function sampleOf(
   text: string | undefined,
-  { production, development }: { production: boolean; development: boolean },
+  { production, localOnly }: { production: boolean; localOnly: boolean },
 ): boolean {
-  if (text === undefined) return development;
+  if (text === undefined) return localOnly;
   if (text !== '0' && text !== '1') throw new SettingError(`SAMPLE must be 1 or 0, not "${text}"`);
   if (text === '1' && production) throw new SettingError('SAMPLE=1 is not accepted with NODE_ENV=production');
-  if (text === '1' && !development)
+  if (text === '1' && !localOnly)
     throw new SettingError(
       'SAMPLE=1 is accepted only when HOST and PUBLIC_URL are loopback: the password of the sample club is published',
     );

@@ -135,12 +135,12 @@ export function may(role: Role | null, permission: Permission): boolean {
   return rule === 'signed-in' || rule.includes(role);
 }
 
-/** Why somebody is refused, where that says more than that they are: an applicant reads how to get in. */
-export function refusalOf(role: Role, permission: Permission): string | undefined {
-  return role === applicantRole && may(traineeRole, permission) ? 'camps.errors.joinFirst' : undefined;
+/** The text of a refusal where there is more to say than that: an applicant reads how to get in. */
+export function refusalTextOf(role: Role, permission: Permission): string | undefined {
+  return role === applicantRole && may(traineeRole, permission) ? 'access.joinFirst' : undefined;
 }
 
-/** Whether only staff have a permission: somebody else who uses it tries more than they may. */
+/** Whether only staff have a permission. */
 export function isStaffOnly(permission: Permission): boolean {
   const rule: Rule = access[permission];
   return typeof rule === 'object' && rule.every(isStaff);

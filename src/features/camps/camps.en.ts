@@ -79,8 +79,6 @@ export const campsEn = {
     },
   },
   errors: {
-    joinFirst:
-      'This is for people of the club. Ask to join a wave that is open; it opens for you as soon as a leader accepts you.',
     standingClosed: 'The standing of this wave is open only to the people of the wave and to staff',
     readOnly: 'This wave is archived: it can be read, but nothing in it can be changed',
     titleRequired: 'title is required',

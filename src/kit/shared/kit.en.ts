@@ -6,7 +6,6 @@ export const kitEn = {
     EMAIL_NOT_VERIFIED: 'Verify your email before login',
     FORBIDDEN: 'You are not allowed to do this',
     addressExpired: 'This link has expired. Open the page where you found it again.',
-    twoStepFirst: 'The club requires two-step sign-in of its staff. Set it up on your account page first.',
     NOT_FOUND: 'We could not find what you asked for',
     CONFLICT: 'This conflicts with what is already saved',
     TOO_LARGE: 'This is too large',

@@ -46,7 +46,7 @@ export async function readCheckin(world: World, actor: Actor, { id, language }: 
     findCheckin(world.db, id),
     listPresent(world.db, { sessionId: id, campId }),
     // Elsewhere there is none.
-    world.config.development && isSampleCamp(world.db, campId),
+    world.config.localOnly && isSampleCamp(world.db, campId),
   ]);
   return { session, checkin, sample, ...people };
 }

@@ -76,7 +76,7 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       const reader = { actor, language };
       if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
       const data = toCampInvitation(await find(params.id, reader), language);
-      return { message: 'camps.errors.joinFirst', data };
+      return { message: 'access.joinFirst', data };
     }),
 
     on(

@@ -48,7 +48,7 @@ export const campQuery = (id: string) => ({
 });
 
 function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
-  if (data.locked) throw new ApiFailure({ code: 'FORBIDDEN', message: 'camps.errors.joinFirst' });
+  if (data.locked) throw new ApiFailure({ code: 'FORBIDDEN', message: 'access.joinFirst' });
   return { data };
 }
 

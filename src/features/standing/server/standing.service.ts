@@ -2,7 +2,7 @@ import { standingClosed } from '#features/camps/camps.errors.ts';
 import { assertFilterTargetsExist, findReaderOf } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { isStaff, may, refusalOf } from '#club/shared/access.ts';
+import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
@@ -37,7 +37,7 @@ const nobody: Page = { rows: [], total: 0, own: null };
 export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
   const { campId, levelId, search, language, page, size } = wanted;
   if (!may(actor.role, 'scores.others')) {
-    if (campId !== undefined) throw forbidden(refusalOf(actor.role, 'scores.others'));
+    if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
     await assertFilterTargetsExist(db, { levelId });
     return nobody;
   }

@@ -26,7 +26,7 @@ test('staff reach only their account until they set up two-step sign-in, once a 
   const refused = await api.get('/api/user', { token: hr.token });
   expect(refused.body).toMatchObject({
     code: 'FORBIDDEN',
-    message: world.translate('en', { key: 'errors.twoStepFirst' }),
+    message: world.translate('en', { key: 'access.twoStepFirst' }),
   });
   for (const path of [
     '/api/user/me',
@@ -55,7 +55,7 @@ test('of all calls only those of the account, the profile and visitors are open 
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
   await setPolicy(app, leader.token, true);
   const { token } = await makePerson(world, { role: 'leader' });
-  const message = world.translate('en', { key: 'errors.twoStepFirst' });
+  const message = world.translate('en', { key: 'access.twoStepFirst' });
   const open = new Set<string>();
   for (const { endpoint } of allRoutes(world)) {
     const { method, path, can } = endpoint;

@@ -9,9 +9,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Permission, Role } from '#kit/shared/access-types.ts';
+import type { Permission } from '#kit/shared/access-types.ts';
 import type { CallOf, Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
-import { AppError, forbidden, notFound, unauthenticated } from '#kit/shared/errors.ts';
+import { AppError, notFound } from '#kit/shared/errors.ts';
 import { fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { isDeadlock } from '../database/errors.ts';
@@ -35,12 +35,8 @@ import { validateCall } from './validate.ts';
 export interface HttpOptions extends RateLimitOptions {
   routes: readonly Route[];
   authenticate: (token: string) => Promise<Actor | null>;
-  /** The access table: whether a role, or a visitor (null), has a permission. */
-  may: (role: Role | null, permission: Permission) => boolean;
-  /** The text of a refusal that says more than `FORBIDDEN` does. */
-  refusalOf: (role: Role, permission: Permission) => string | undefined;
-  /** Whether somebody who has yet to set up two-step sign-in has a permission of their role. */
-  mayBeforeTwoStep: (permission: Permission) => boolean;
+  /** Why a person, or a visitor (null), may not make a call; null when they may. */
+  refusalOf: (actor: Actor | null, permission: Permission) => AppError | null;
   cache: ResponseCache;
   idempotency: Idempotency;
   callLog: CallLog;
@@ -235,26 +231,22 @@ function runOnce(request: FastifyRequest, { endpoint, call, run }: Run, { idempo
   return idempotency.once({ key, actorId: call.actor?.id ?? null, endpoint: name, inputs, files }, run);
 }
 
-/** The actor of a call: 401 without a valid session, 403 with the wrong role. */
+/** The actor of a call; throws 401 or 403 when they may not make it. */
 async function authorize(
   endpoint: Endpoint,
   token: string | undefined,
   options: HttpOptions,
 ): Promise<Actor | null> {
   const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
-  if (!options.may(actor?.role ?? null, endpoint.can))
-    throw actor ? forbidden(options.refusalOf(actor.role, endpoint.can)) : unauthenticated();
-  if (isHeldBack(actor, endpoint, options)) throw forbidden('errors.twoStepFirst');
+  const refusal = options.refusalOf(actor, endpoint.can);
+  if (refusal) throw refusal;
   return actor;
 }
-
-const isHeldBack = (actor: Actor | null, { can }: Endpoint, { mayBeforeTwoStep }: HttpOptions): boolean =>
-  actor !== null && actor.needsTwoStep && !mayBeforeTwoStep(can);
 
 /** For an open stream: whether the same call would still be authorized. */
 async function isStillAllowed(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
   const actor = token === undefined ? null : await options.authenticate(token);
-  return options.may(actor?.role ?? null, endpoint.can) && !isHeldBack(actor, endpoint, options);
+  return options.refusalOf(actor, endpoint.can) === null;
 }
 
 const maxAttempts = 3;
@@ -337,7 +329,8 @@ export function inProcess(options: HttpOptions) {
     // The SSR bundle carries its own copy of the contract: there the path names the endpoint.
     const route = routes.get(endpoint) ?? byPath.get(`${endpoint.method} ${endpoint.path}`);
     if (!route) throw notFound();
-    if (!options.may(null, route.endpoint.can)) throw unauthenticated();
+    const refusal = options.refusalOf(null, route.endpoint.can);
+    if (refusal) throw refusal;
     const {
       params = {},
       query = {},

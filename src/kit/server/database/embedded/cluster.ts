@@ -19,7 +19,6 @@ import type { Layout } from './layout.ts';
 
 export const superuser = 'app';
 export const database = 'app';
-const appUser = 'club_app';
 
 interface Means {
   account: Account;
@@ -38,10 +37,10 @@ export async function ensureCluster(layout: Layout, means: Means): Promise<strin
   return (await readFile(layout.password, 'utf8')).trim();
 }
 
-/** The role that the app runs as; its password follows from the superuser's, so that there is one secret to keep. */
-export const appRoleOf = (password: string): { user: string; password: string } => ({
-  user: appUser,
-  password: createHmac('sha256', password).update(appUser).digest('base64url'),
+/** A further role; its password is derived from the superuser's, so that there is one secret to store. */
+export const derivedRoleOf = (password: string, user: string): { user: string; password: string } => ({
+  user,
+  password: createHmac('sha256', password).update(user).digest('base64url'),
 });
 
 /** A cluster is made aside and appears with one rename, whole; of two processes that make one the first wins. */

@@ -16,7 +16,7 @@ export const settings = { fsync: 'off', shared_buffers: '16MB' };
 
 /** An app process that holds a server. */
 export interface App {
-  server: Omit<EmbeddedServer, 'stop'>;
+  server: Omit<EmbeddedServer, 'roleNamed' | 'stop'>;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }

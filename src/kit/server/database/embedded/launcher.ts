@@ -2,7 +2,7 @@ import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { type Account, findAccount } from './account.ts';
 import { attach } from './attachment.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { appRoleOf, database, ensureCluster, superuser } from './cluster.ts';
+import { database, derivedRoleOf, ensureCluster, superuser } from './cluster.ts';
 import { type Layout, layoutOf, port, prepareRun } from './layout.ts';
 import type { Plan } from './protocol.ts';
 import { oneLine } from './reason.ts';
@@ -23,11 +23,11 @@ export interface EmbeddedServer {
   /** The superuser, who owns and migrates the tables. */
   readonly user: string;
   readonly password: string;
-  /** The role for the app itself; migrating creates it. */
-  readonly appRole: { readonly user: string; readonly password: string };
   readonly database: string;
   /** Of the server's first process. Changes when it crashed and was started again. */
   readonly pid: number;
+  /** A role without the superuser's rights, for the app itself; migrating creates it. */
+  roleNamed(user: string): { user: string; password: string };
   /** Lets go of the server. Resolves when it is gone, or at once when other processes still use it. */
   stop(): Promise<void>;
 }
@@ -65,11 +65,11 @@ export async function startEmbedded({
       port,
       user: superuser,
       password,
-      appRole: appRoleOf(password),
       database,
       get pid() {
         return attachment.pid;
       },
+      roleNamed: (name) => derivedRoleOf(password, name),
       stop: () => attachment.release(),
     };
   } catch (error) {
