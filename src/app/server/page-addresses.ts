@@ -8,7 +8,7 @@ export type PageRoutes = Pick<ServerBuild, 'routes'>['routes'];
 type PageRoute = NonNullable<PageRoutes[string]>;
 
 /** A request for a page, reduced to what the page reads. */
-export interface PageAddress {
+interface PageAddress {
   /** Path and query to render. */
   url: string;
   language: Language;

@@ -8,8 +8,8 @@ import { removeCover, withCover } from './covers.ts';
 import { type ListRequest, publicationQueries, type PublicationTable } from './publications.queries.ts';
 
 /** A change of a publication, for the audit log. */
-export interface Publishing {
-  what: 'added' | 'updated' | 'removed';
+export interface PublicationChange {
+  change: 'added' | 'updated' | 'removed';
   actorId: string;
   targetId: string;
   details: Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Publications {
   db: Root;
   files: FileStore;
   /** Runs in the transaction of the change. */
-  record: (tx: Database, publishing: Publishing) => Promise<void>;
+  record: (tx: Database, change: PublicationChange) => Promise<void>;
 }
 
 interface Row {
@@ -38,13 +38,13 @@ export function publications<T extends PublicationTable>(table: T, { db, files, 
   };
   /** Writes a row and its audit entry, or neither. */
   const write = <Written extends Row>(
-    what: Publishing['what'],
+    change: PublicationChange['change'],
     actor: Actor,
     run: (on: typeof queries) => Promise<Written | null>,
   ): Promise<Written> =>
     db.transaction(async (tx) => {
       const row = orNotFound(await run(publicationQueries(tx, table)));
-      await record(tx, { what, actorId: actor.id, targetId: row.id, details: bothTitles('title', row) });
+      await record(tx, { change, actorId: actor.id, targetId: row.id, details: bothTitles('title', row) });
       return row;
     });
 

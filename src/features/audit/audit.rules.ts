@@ -1,5 +1,5 @@
 /** What the audit log holds, by the kind that a reader filters by. */
-export const auditKinds = {
+const auditKinds = {
   'sign-in': [
     'account.signed-in',
     'account.sign-in-failed',
@@ -74,7 +74,7 @@ export const auditKinds = {
   ],
 } as const;
 
-export type AuditKind = keyof typeof auditKinds;
+type AuditKind = keyof typeof auditKinds;
 export type AuditAction = (typeof auditKinds)[AuditKind][number];
 
 export const kindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];

@@ -102,7 +102,7 @@ export type CampPageOut = z.output<typeof campPageOut>;
 const staffName = staffOut.pick({ firstName: true, lastName: true });
 
 /** What a `user` reads of a wave: enough to decide whether to join, and of people their names only. */
-export const campInvitationOut = campOut
+const campInvitationOut = campOut
   .pick({
     _id: true,
     title: true,

@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { recordPublications } from '#features/audit/server/publication-changes.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -20,8 +20,7 @@ const tag = 'achievements';
 export function achievementsRoutes(world: World): Route[] {
   const items = publications(achievements, {
     ...world,
-    record: (tx, { what, ...entry }) =>
-      record(tx, { action: `achievement.${what}`, ...entry, at: world.clock.now() }),
+    record: recordPublications(world, 'achievement'),
   });
   const toAchievement = (row: typeof achievements.$inferSelect, reading: Reading): AchievementOut => ({
     _id: row.id,

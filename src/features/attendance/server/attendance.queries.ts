@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { recordedWrite } from '#features/audit/server/audit.fragments.ts';
+import { beforeAndAfter, recordedWrite, type Written } from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import {
+  type AuditPlace,
   currentSessions,
   isCurrentSession,
-  placeDetails,
+  sessionPlace,
 } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -29,7 +30,7 @@ export async function findRunningSession(
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
       works: worksIn(actor, camps.id),
-      place: placeDetails('training_sessions', 'camps'),
+      place: sessionPlace('training_sessions', 'camps'),
     })
     .from(trainingSessions)
     .innerJoin(camps, eq(camps.id, trainingSessions.campId))
@@ -37,13 +38,10 @@ export async function findRunningSession(
   return row ?? null;
 }
 
-/** Session and wave, for the audit log. */
-export type Place = Record<string, string>;
-
 interface Markable extends Record<string, unknown> {
   works: boolean;
   trains: boolean;
-  place: Place;
+  place: AuditPlace;
 }
 
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
@@ -57,7 +55,7 @@ export async function findMarkable(
       ${worksIn(actor, sql`c.id`)} as works,
       exists (select 1 from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
         where e.camp_id = c.id and e.user_id = ${userId}) as trains,
-      ${placeDetails('t', 'c')} as place
+      ${sessionPlace('t', 'c')} as place
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id and c.archived_at is null
     where t.id = ${sessionId}`);
   return rows[0] ?? null;
@@ -71,25 +69,17 @@ interface Mark {
 }
 
 /** Who makes a mark and where, for the audit log. */
-interface Marking {
+interface MarkAudit {
   actorId: string;
-  place: Place;
+  place: AuditPlace;
 }
 
-interface Written extends Record<string, unknown> {
-  before: AttendanceState | null;
-  after: AttendanceState | null;
-}
-
-const beforeAndAfter = {
-  before: sql<AttendanceState | null>`old.state`.as('before'),
-  after: sql<AttendanceState | null>`new.state`.as('after'),
-};
+const oldAndNewState = beforeAndAfter<AttendanceState>('state');
 
 /** Returns the state before. */
 export async function setMark(
   db: Database,
-  { sessionId, userId, state, at, actorId, place }: Mark & Marking,
+  { sessionId, userId, state, at, actorId, place }: Mark & MarkAudit,
 ): Promise<AttendanceState | null> {
   const write = db
     .insert(attendanceMarks)
@@ -100,8 +90,8 @@ export async function setMark(
       // Setting the same mark again keeps its time.
       setWhere: sql`${attendanceMarks.state} <> excluded.state`,
     })
-    .returning(beforeAndAfter);
-  const [row] = await db.execute<Written>(
+    .returning(oldAndNewState);
+  const [row] = await db.execute<Written<AttendanceState>>(
     recordedWrite(write, {
       action: 'attendance.marked',
       correction: 'attendance.corrected',
@@ -116,13 +106,13 @@ export async function setMark(
 
 export async function removeMark(
   db: Database,
-  { sessionId, userId, at, actorId, place }: Omit<Mark, 'state'> & Marking,
+  { sessionId, userId, at, actorId, place }: Omit<Mark, 'state'> & MarkAudit,
 ): Promise<AttendanceState | null> {
   const write = db
     .delete(attendanceMarks)
     .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)))
-    .returning(beforeAndAfter);
-  const [row] = await db.execute<Written>(
+    .returning(oldAndNewState);
+  const [row] = await db.execute<Written<AttendanceState>>(
     recordedWrite(write, { action: 'attendance.cleared', actorId, targetId: userId, details: place, at }),
   );
   return row?.before ?? null;
@@ -134,7 +124,7 @@ export async function removeMark(
  */
 export async function markArrival(
   db: Database,
-  { sessionId, userId, at, place }: Omit<Mark, 'state'> & Pick<Marking, 'place'>,
+  { sessionId, userId, at, place }: Omit<Mark, 'state'> & Pick<MarkAudit, 'place'>,
 ): Promise<AttendanceState> {
   const write = db
     .insert(attendanceMarks)
@@ -148,9 +138,9 @@ export async function markArrival(
       },
       setWhere: isNull(attendanceMarks.arrivedAt),
     })
-    .returning(beforeAndAfter);
+    .returning(oldAndNewState);
   const recorded = { actorId: userId, targetId: userId, details: place, at };
-  const [arrived] = await db.execute<Written>(
+  const [arrived] = await db.execute<Written<AttendanceState>>(
     recordedWrite(write, { action: 'attendance.checked-in', ...recorded }),
   );
   if (arrived?.after) return arrived.after;

@@ -48,9 +48,9 @@ export async function mark(
   if (!found) throw await sessionRefusal(db, sessionId, sessionUnknown);
   if (!found.works) throw forbidden();
   if (!found.trains) throw await refusalOf(db, userId, notTrainee);
-  const marking = { sessionId, userId, actorId: actor.id, place: found.place, at: clock.now() };
+  const change = { sessionId, userId, actorId: actor.id, place: found.place, at: clock.now() };
   const write = (to: Database) =>
-    state === null ? queries.removeMark(to, marking) : queries.setMark(to, { ...marking, state });
+    state === null ? queries.removeMark(to, change) : queries.setMark(to, { ...change, state });
   try {
     if (expected === undefined) return await write(db);
     return await db.transaction(async (tx) => {

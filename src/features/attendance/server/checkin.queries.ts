@@ -1,6 +1,6 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { isCurrentSession, placeDetails } from '#features/sessions/server/sessions.fragments.ts';
+import { isCurrentSession, sessionPlace } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -61,7 +61,7 @@ export async function findOpening(db: Database, sessionId: string, language: Lan
       secret: checkins.secret,
       title: titleIn(language, trainingSessions),
       campId: trainingSessions.campId,
-      place: placeDetails('training_sessions', 'camps'),
+      place: sessionPlace('training_sessions', 'camps'),
       archived: sql<boolean>`not (${isCurrentSession('training_sessions')} and ${isNull(camps.archivedAt)})`,
     })
     .from(checkins)

@@ -2,6 +2,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import { randomBytes } from 'node:crypto';
+import type { AuditPlace } from '#features/sessions/server/sessions.fragments.ts';
 import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { isEnrolled, isSampleCamp } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -20,7 +21,7 @@ import {
 } from '../attendance.errors.ts';
 import { type AttendanceState, longestWindowMs, ticketMs, usualWindowMs } from '../attendance.rules.ts';
 import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
-import { findRunningSession, markArrival, type Place } from './attendance.queries.ts';
+import { findRunningSession, markArrival } from './attendance.queries.ts';
 import { isCurrent, readCode } from './checkin-code.ts';
 import { expiryOf, isGenuine, issueTicket, readTicket } from './checkin-ticket.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
@@ -166,7 +167,7 @@ interface Opening {
   sessionId: string;
   campId: string;
   title: string;
-  place: Place;
+  place: AuditPlace;
 }
 
 async function requireTrainee({ db }: World, actor: Actor, { campId }: Opening): Promise<void> {

@@ -12,6 +12,18 @@ interface Recorded {
   at: Date;
 }
 
+/** What a recorded write returns. */
+export interface Written<T> extends Record<string, unknown> {
+  before: T | null;
+  after: T | null;
+}
+
+/** The `returning` clause of a recorded write whose value is in this column. */
+export const beforeAndAfter = <T>(column: string) => ({
+  before: sql<T | null>`old.${sql.identifier(column)}`.as('before'),
+  after: sql<T | null>`new.${sql.identifier(column)}`.as('after'),
+});
+
 /**
  * A write that returns a value as `before` and `after`, with its audit entry in the same statement. For frequent acts: the
  * entry costs no round trip of its own. A write that leaves the value as it was is not recorded.

@@ -83,15 +83,15 @@ export async function lockCamp(db: Database, id: string): Promise<CampRow | null
   return row ?? null;
 }
 
-/** How a reader stands to a wave; null when there is none that they may read. */
-export async function findReaderOf(db: Database, actor: Actor, campId: string) {
+/** What a reader may see of a wave; null when there is none that they may read. */
+export async function findWaveAccess(db: Database, actor: Actor, campId: string) {
   const closed = may(actor.role, 'scores.closed');
   // Named in full, as in `findCampFor`.
   const wave = sql`${sql.identifier('camps')}.id`;
   const [row] = await db
     .select({
       /** Works or trains in it. */
-      belongs: sql<boolean>`${worksIn(actor, wave)} or exists (select from ${enrolments} e
+      isMember: sql<boolean>`${worksIn(actor, wave)} or exists (select from ${enrolments} e
         where e.camp_id = ${wave} and e.user_id = ${actor.id})`,
       readsStanding: standingReadableBy('camps', { userId: actor.id, closed }),
     })

@@ -20,6 +20,7 @@ import {
   notMentor,
   notMentors,
   notTrainee,
+  standingClosed,
   waveReadOnly,
 } from '../camps.errors.ts';
 import { daysBetween, daysLater } from '../camps.rules.ts';
@@ -30,15 +31,7 @@ import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
 
-export {
-  campsByLevel,
-  findCamp,
-  findReaderOf,
-  isCamp,
-  isSampleCamp,
-  lockCamp,
-  lockCampForShare,
-} from './camps.queries.ts';
+export { campsByLevel, findCamp, isCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
 export { assignStaff, enrol, releaseStaff, restoreStaff } from './enrolment.service.ts';
 export { dutiesOf, waveNamesOf } from './staff.queries.ts';
@@ -54,7 +47,15 @@ export async function requireWave(db: Database, actor: Actor, id: string, duty?:
   return found.camp;
 }
 
-/** The same for a wave that is locked already. */
+/** For the standing of a wave: throws 404 without such a wave, 403 where the standing is closed to the reader. */
+export async function requireStandingReader(db: Database, actor: Actor, campId: string) {
+  const found = await queries.findWaveAccess(db, actor, campId);
+  if (!found) throw notFound();
+  if (!found.readsStanding) throw standingClosed();
+  return found;
+}
+
+/** The same as `requireWave` for a wave that is locked already. */
 export async function requireDuty(db: Database, actor: Actor, campId: string, duty: Duty): Promise<void> {
   if (worksEverywhere(actor)) return;
   if (!(await hasDuty(db, { userId: actor.id, campId, duty }))) throw forbidden();

@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { recordPublications } from '#features/audit/server/publication-changes.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -23,8 +23,7 @@ const tag = 'events';
 export function eventsRoutes(world: World): Route[] {
   const items = publications(events, {
     ...world,
-    record: (tx, { what, ...entry }) =>
-      record(tx, { action: `event.${what}`, ...entry, at: world.clock.now() }),
+    record: recordPublications(world, 'event'),
   });
   const toEvent = (row: typeof events.$inferSelect, reading: Reading): EventOut => ({
     _id: row.id,

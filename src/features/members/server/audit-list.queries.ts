@@ -25,7 +25,7 @@ function matches(search: string): SQL {
     union select id from ${auditEntries} where target_id in (${people}))`;
 }
 
-export interface AuditFilter extends PageRequest {
+interface AuditFilter extends PageRequest {
   search?: string;
   /** As actor or target. */
   person?: string;

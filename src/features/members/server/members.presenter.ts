@@ -11,7 +11,7 @@ type Listed = Awaited<ReturnType<typeof listMembers>>['rows'][number];
 type Entry = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
 /** What a reader gets of a person; a file has national IDs whole or not at all. */
-export interface MemberReading {
+export interface MemberVisibility {
   private: boolean;
   nationalIds: 'masked' | 'whole' | 'none';
 }
@@ -19,12 +19,12 @@ export interface MemberReading {
 export function toMember(
   world: Pick<World, 'files' | 'vault'>,
   { user, waves }: Listed,
-  reading: MemberReading,
+  visibility: MemberVisibility,
 ): MemberOut {
-  if (!reading.private) return { ...toUser(world, user), camps: waves };
+  if (!visibility.private) return { ...toUser(world, user), camps: waves };
   const { nationalId: masked, ...known } = toPrivateUser(world, user);
-  if (reading.nationalIds === 'none') return { ...known, camps: waves };
-  const nationalId = reading.nationalIds === 'whole' ? nationalIdOf(world, user) : masked;
+  if (visibility.nationalIds === 'none') return { ...known, camps: waves };
+  const nationalId = visibility.nationalIds === 'whole' ? nationalIdOf(world, user) : masked;
   return { ...known, nationalId, camps: waves };
 }
 

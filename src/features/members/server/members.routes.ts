@@ -20,7 +20,7 @@ import {
   addMember,
   changeRole,
   numbersIn,
-  readingOf,
+  memberVisibility,
   removeMember,
   previewRole,
   restoreRole,
@@ -30,12 +30,12 @@ import {
 export const membersRoutes = (world: World): Route[] => [
   on(listUsers, async ({ query, actor, language }) => {
     const paging = { page: query.page, size: query.size };
-    const reading = readingOf(actor, query);
+    const visibility = memberVisibility(actor, query);
     const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
     const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
     const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
     if (total === 0) await assertFilterTargetsExist(world.db, query);
-    const data = await mapInChunks(rows, (row) => toMember(world, row, reading));
+    const data = await mapInChunks(rows, (row) => toMember(world, row, visibility));
     return { data, ...paging, total };
   }),
 

@@ -31,7 +31,7 @@ import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import type { ReleasedDuty } from '#features/users/users.contract.ts';
 import type { newMemberBody } from '../members.contract.ts';
-import type { MemberReading } from './members.presenter.ts';
+import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
 import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
 
@@ -86,15 +86,15 @@ export function numbersIn({ vault }: World, search = ''): PrivateNumbers {
 }
 
 /** Only somebody who may see a whole national ID gets them in a file. */
-export function readingOf(
+export function memberVisibility(
   actor: Actor,
   { format, nationalIds }: { format: string; nationalIds?: string },
-): MemberReading {
-  const reading = { private: may(actor.role, 'people.private') };
-  if (format === 'json') return { ...reading, nationalIds: 'masked' };
-  if (nationalIds !== '1') return { ...reading, nationalIds: 'none' };
+): MemberVisibility {
+  const visibility = { private: may(actor.role, 'people.private') };
+  if (format === 'json') return { ...visibility, nationalIds: 'masked' };
+  if (nationalIds !== '1') return { ...visibility, nationalIds: 'none' };
   if (!may(actor.role, 'people.national-id')) throw forbidden();
-  return { ...reading, nationalIds: 'whole' };
+  return { ...visibility, nationalIds: 'whole' };
 }
 
 /** The whole ID, once the audit log says who asked for it. */

@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { recordPublications } from '#features/audit/server/publication-changes.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
@@ -14,8 +14,7 @@ const tag = 'news';
 export function newsRoutes(world: World): Route[] {
   const items = publications(news, {
     ...world,
-    record: (tx, { what, ...entry }) =>
-      record(tx, { action: `news.${what}`, ...entry, at: world.clock.now() }),
+    record: recordPublications(world, 'news'),
   });
   const toNews = (row: typeof news.$inferSelect, reading: Reading): NewsOut => ({
     _id: row.id,

@@ -71,13 +71,13 @@ export async function takeBack(world: World, actor: Actor, id: string): Promise<
       action: 'request.taken-back',
       actorId: actor.id,
       targetId: actor.id,
-      details: place && placeDetails(place),
+      details: place && requestDetails(place),
       at: world.clock.now(),
     });
   });
 }
 
-const placeDetails = ({ camp, level }: NonNullable<Awaited<ReturnType<typeof queries.findPlace>>>) => ({
+const requestDetails = ({ camp, level }: NonNullable<Awaited<ReturnType<typeof queries.findPlace>>>) => ({
   ...bothTitles('wave', camp),
   ...bothTitles('level', level),
 });
@@ -122,7 +122,7 @@ const recordDecision = (
       action: `request.${decided.decision}` as const,
       actorId: decided.actor.id,
       targetId: userId,
-      details: placeDetails({ camp, level }),
+      details: requestDetails({ camp, level }),
       at: decided.at,
     })),
   );

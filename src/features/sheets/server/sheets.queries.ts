@@ -1,8 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordedWrite } from '#features/audit/server/audit.fragments.ts';
+import { beforeAndAfter, recordedWrite, type Written } from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { currentSessions, placeDetails } from '#features/sessions/server/sessions.fragments.ts';
+import {
+  type AuditPlace,
+  currentSessions,
+  sessionPlace,
+} from '#features/sessions/server/sessions.fragments.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
@@ -95,8 +99,7 @@ export async function listRows(db: Database, { campId, search, ...page }: RowFil
 interface Placement extends Record<string, unknown> {
   works: boolean;
   trains: boolean;
-  /** Session and wave, for the audit log. */
-  place: Record<string, string>;
+  place: AuditPlace;
 }
 
 /** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
@@ -109,39 +112,31 @@ export async function findPlace(
     select ${worksIn(actor, sql`c.id`)} as works, exists (
       select from ${enrolments} e join ${users} u on u.id = e.user_id
       where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains,
-      ${placeDetails('t', 'c')} as place
+      ${sessionPlace('t', 'c')} as place
     from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
     where t.id = ${sessionId} and c.archived_at is null`);
   return rows[0] ?? null;
 }
 
-interface Place {
+interface CellId {
   sessionId: string;
   kind: SheetKind;
   userId: string;
 }
 
-const isCell = ({ sessionId, kind, userId }: Place) =>
+const isCell = ({ sessionId, kind, userId }: CellId) =>
   and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
 
-interface Written extends Record<string, unknown> {
-  before: number | null;
-  after: number | null;
-}
-
-const beforeAndAfter = {
-  before: sql<number | null>`old.manual`.as('before'),
-  after: sql<number | null>`new.manual`.as('after'),
-};
+const oldAndNewResult = beforeAndAfter<number>('manual');
 
 /** Who sets a result and when, and the session and wave, for the audit log. */
-interface Setting extends Place {
+interface ResultChange extends CellId {
   actorId: string;
-  place: Record<string, string>;
+  place: AuditPlace;
   at: Date;
 }
 
-const recordedAs = ({ actorId, userId, place, kind, at }: Setting) => ({
+const recordedAs = ({ actorId, userId, place, kind, at }: ResultChange) => ({
   actorId,
   targetId: userId,
   details: { ...place, kind },
@@ -151,9 +146,9 @@ const recordedAs = ({ actorId, userId, place, kind, at }: Setting) => ({
 /** Returns the manual value before. */
 export async function writeManual(
   db: Database,
-  { solved, ...setting }: Setting & { solved: number },
+  { solved, ...change }: ResultChange & { solved: number },
 ): Promise<number | null> {
-  const { sessionId, kind, userId, at } = setting;
+  const { sessionId, kind, userId, at } = change;
   const write = db
     .insert(sheetCells)
     .values({ sessionId, kind, userId, manual: solved, updatedAt: at })
@@ -161,26 +156,26 @@ export async function writeManual(
       target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
       set: { manual: solved, updatedAt: at },
     })
-    .returning(beforeAndAfter);
-  const recorded = { action: 'score.set', correction: 'score.corrected', ...recordedAs(setting) } as const;
-  const [row] = await db.execute<Written>(recordedWrite(write, recorded));
+    .returning(oldAndNewResult);
+  const recorded = { action: 'score.set', correction: 'score.corrected', ...recordedAs(change) } as const;
+  const [row] = await db.execute<Written<number>>(recordedWrite(write, recorded));
   return row?.before ?? null;
 }
 
 /** Falls back to the synced value; deletes the cell when there is none. Returns the manual value before. */
-export async function clearManual(db: Database, setting: Setting): Promise<number | null> {
+export async function clearManual(db: Database, change: ResultChange): Promise<number | null> {
   const write = db
     .update(sheetCells)
-    .set({ manual: null, updatedAt: setting.at })
-    .where(isCell(setting))
-    .returning(beforeAndAfter);
-  const recorded = { action: 'score.cleared', ...recordedAs(setting) } as const;
-  const [row] = await db.execute<Written>(recordedWrite(write, recorded));
-  await db.delete(sheetCells).where(and(isCell(setting), sql`${sheetCells.synced} is null`));
+    .set({ manual: null, updatedAt: change.at })
+    .where(isCell(change))
+    .returning(oldAndNewResult);
+  const recorded = { action: 'score.cleared', ...recordedAs(change) } as const;
+  const [row] = await db.execute<Written<number>>(recordedWrite(write, recorded));
+  await db.delete(sheetCells).where(and(isCell(change), sql`${sheetCells.synced} is null`));
   return row?.before ?? null;
 }
 
-export async function findCell(db: Database, place: Place) {
+export async function findCell(db: Database, cell: CellId) {
   const [row] = await db
     .select({ cell: sheetCells, problems: sheetColumns.problems })
     .from(sheetCells)
@@ -188,6 +183,6 @@ export async function findCell(db: Database, place: Place) {
       sheetColumns,
       and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
     )
-    .where(isCell(place));
+    .where(isCell(cell));
   return row ?? null;
 }

@@ -35,13 +35,13 @@ export async function setCell(world: World, actor: Actor, body: z.output<typeof 
   if (!place) throw await sessionRefusal(world.db, cell.sessionId);
   if (!place.works) throw forbidden();
   if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
-  const setting = { ...cell, actorId: actor.id, place: place.place, at: world.clock.now() };
+  const change = { ...cell, actorId: actor.id, place: place.place, at: world.clock.now() };
   try {
     return await world.db.transaction(async (tx) => {
       const before =
         solved === null
-          ? await queries.clearManual(tx, setting)
-          : await queries.writeManual(tx, { ...setting, solved });
+          ? await queries.clearManual(tx, change)
+          : await queries.writeManual(tx, { ...change, solved });
       // The throw rolls the write back.
       if (expected !== undefined && before !== expected) throw changedSince();
       return { cell: await queries.findCell(tx, cell), before };

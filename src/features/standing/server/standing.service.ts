@@ -1,11 +1,10 @@
-import { standingClosed } from '#features/camps/camps.errors.ts';
-import { assertFilterTargetsExist, findReaderOf } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist, requireStandingReader } from '#features/camps/server/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { forbidden, notFound } from '#kit/shared/errors.ts';
+import { forbidden } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
 import { ranked } from '../standing.rules.ts';
@@ -59,14 +58,8 @@ export async function readStanding({ db, clock }: World, actor: Actor, wanted: W
       : await listStanding(db, { of, levelId, search, language, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
-  if (campId !== undefined) await assertReadable(db, actor, campId);
+  if (campId !== undefined) await requireStandingReader(db, actor, campId);
   return found;
-}
-
-async function assertReadable(db: World['db'], actor: Actor, campId: string): Promise<void> {
-  const reader = await findReaderOf(db, actor, campId);
-  if (!reader) throw notFound();
-  if (!reader.readsStanding) throw standingClosed();
 }
 
 /** The named wave; otherwise those in which staff work, and a trainee's own. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { checkServerIdentity, connect as secure, type ConnectionOptions } from 'node:tls';
 
 /** What PostgreSQL's own clients accept as `sslmode`. */
-export const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
-export type SslMode = (typeof sslModes)[number];
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
+type SslMode = (typeof sslModes)[number];
 
-export interface TlsPolicy {
+interface TlsPolicy {
   mode: SslMode;
   /** A file of root certificates, or `system` for those that Node.js trusts. */
   rootCert: string | undefined;
@@ -79,11 +79,11 @@ export async function offersTls({ host, port }: Server, options: ConnectionOptio
   // A firewall may swallow the packets.
   const timer = setTimeout(() => socket.destroy(timedOut(host, port)), timeoutMs);
   try {
-    await next(socket, 'connect');
+    await nextEvent(socket, 'connect');
     socket.write(sslRequest);
-    const reply = await next(socket, 'data');
+    const reply = await nextEvent(socket, 'data');
     if (String(reply) !== 'S') return false;
-    await shakeHands(socket, options);
+    await handshake(socket, options);
     return true;
   } finally {
     clearTimeout(timer);
@@ -91,10 +91,10 @@ export async function offersTls({ host, port }: Server, options: ConnectionOptio
   }
 }
 
-async function shakeHands(socket: Socket, options: ConnectionOptions): Promise<void> {
+async function handshake(socket: Socket, options: ConnectionOptions): Promise<void> {
   const secured = secure({ ...options, socket });
   try {
-    await next(secured, 'secureConnect');
+    await nextEvent(secured, 'secureConnect');
   } catch (error) {
     throw new HandshakeError((error as Error).message, { cause: error });
   } finally {
@@ -102,7 +102,7 @@ async function shakeHands(socket: Socket, options: ConnectionOptions): Promise<v
   }
 }
 
-const next = (socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<unknown> =>
+const nextEvent = (socket: Socket, event: 'connect' | 'data' | 'secureConnect'): Promise<unknown> =>
   new Promise((resolve, reject) => {
     socket.once(event, resolve);
     socket.on('error', reject);

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
-import type { AnyCall } from './route.ts';
+import { asAppError } from './envelope.ts';
+import type { Actor, AnyCall } from './route.ts';
+import { tokenOf } from './session-token.ts';
 
-export interface ExportedFile {
+interface ExportedFile {
   endpoint: Endpoint;
   format: FileFormat;
   rows: number;
@@ -14,4 +17,24 @@ export interface CallLog {
   exported(call: AnyCall, file: ExportedFile): Promise<void>;
   /** A call that was refused because of a missing session, role or duty. */
   refused(call: Pick<AnyCall, 'actor' | 'address'>, endpoint: Endpoint): Promise<void>;
+}
+
+const refusals = new Set<unknown>(['UNAUTHENTICATED', 'FORBIDDEN']);
+
+interface Options {
+  authenticate: (token: string) => Promise<Actor | null>;
+  addressOf: (request: IncomingMessage) => string;
+  callLog: CallLog;
+}
+
+/** Records a failed call if its error is a refusal. */
+export async function recordRefusal(
+  error: unknown,
+  { request, endpoint }: { request: IncomingMessage; endpoint: Endpoint },
+  { authenticate, addressOf, callLog }: Options,
+): Promise<void> {
+  if (!refusals.has(asAppError(error)?.code)) return;
+  const token = tokenOf(request);
+  const actor = token === undefined || endpoint.headers ? null : await authenticate(token);
+  await callLog.refused({ actor, address: addressOf(request) }, endpoint);
 }

@@ -16,7 +16,7 @@ export const fileTypes: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-interface FileQuery {
+export interface FileQuery {
   format: FileFormat;
   ids: boolean;
 }

@@ -9,7 +9,7 @@ import type { Translate } from './translator.ts';
 export interface RateLimitOptions {
   budget: AddressBudget;
   addressOf: (request: IncomingMessage) => string;
-  /** Whether a path is a static file, of the build, which costs an address nothing of its budget. */
+  /** Whether a path is a file of the build, which costs an address nothing of its budget. */
   isStaticFile?: (path: string) => boolean;
   /** Whether a path names a stored file that is sent as it is, which costs as little as a cached response. */
   isStoredFile?: (path: string) => boolean;

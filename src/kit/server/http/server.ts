@@ -18,32 +18,28 @@ import { isDeadlock } from '../database/errors.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { costs } from '../limits/address-budget.ts';
 import type { Log } from '../log/log.ts';
-import type { CallLog } from './call-log.ts';
+import { recordRefusal } from './call-log.ts';
 import { clientOf, noClient } from './client.ts';
 import { asAppError, failure, success } from './envelope.ts';
 import { eventStreams } from './event-stream.ts';
 import { callKey } from './cache-key.ts';
-import { ExportQueue } from './export-queue.ts';
+import { type ExportOptions, fileSender } from './export-files.ts';
 import { findCached, sendCached } from './serve-cached.ts';
-import { fileQueryOf, forWholeList, sendListFile } from './list-file.ts';
+import { fileQueryOf } from './list-file.ts';
 import { costOf, type RateLimitOptions, withinBudget } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Actor, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
+import { tokenOf } from './session-token.ts';
 import { validateCall } from './validate.ts';
 
-export interface HttpOptions extends RateLimitOptions {
+export interface HttpOptions extends RateLimitOptions, ExportOptions {
   routes: readonly Route[];
   authenticate: (token: string) => Promise<Actor | null>;
   /** Why a person, or a visitor (null), may not make a call; null when they may. */
   refusalOf: (actor: Actor | null, permission: Permission) => AppError | null;
   cache: ResponseCache;
   idempotency: Idempotency;
-  callLog: CallLog;
-  /** The product's calendar day, for names of files. */
-  today: () => string;
-  /** A moment as `2026-10-03T18:30` in the product's time zone, for exported files. */
-  toLocal: (moment: Date) => string;
   /** Checks every response against the contract before it is sent. */
   validateResponses: boolean;
   /** The cache key of a page request; null when the page cannot come from the cache. */
@@ -94,7 +90,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const [name, value] of apiHeaders(options.https)) reply.header(name, value);
   });
   const openStream = eventStreams(app);
-  const sendFile = fileSender(options);
+  const sendFile = fileSender((route, call) => callRoute(route, call, options), options);
   for (const route of options.routes) bind(app, route, { ...options, openStream, sendFile });
   app.all('/api/*', () => {
     throw notFound();
@@ -133,46 +129,6 @@ interface BindOptions extends HttpOptions {
   sendFile: ReturnType<typeof fileSender>;
 }
 
-interface FileCall {
-  route: Route;
-  call: AnyCall;
-  file: NonNullable<ReturnType<typeof fileQueryOf>>;
-}
-
-/** Visitors have a queue of their own, so that they cannot keep staff from their files. */
-function fileSender(options: HttpOptions) {
-  const queues = {
-    visitors: new ExportQueue({ running: 1, most: 10, mostOfOne: 4 }),
-    people: new ExportQueue({ running: 2, most: 20, mostOfOne: 4 }),
-  };
-  return (reply: FastifyReply, { route, call, file }: FileCall) => {
-    const { endpoint } = route;
-    const queue = call.actor ? queues.people : queues.visitors;
-    return queue.run(call.actor?.id ?? call.address, async () => {
-      const { data } = (await callRoute(route, forWholeList(call), options)) as { data?: unknown };
-      const rows = Array.isArray(data) ? data.length : 1;
-      await options.callLog.exported(call, { endpoint, format: file.format, rows });
-      const { today, toLocal } = options;
-      const { language } = call;
-      return sendListFile(reply, { ...file, endpoint, language, today: today(), toLocal, data });
-    });
-  };
-}
-
-const refusals = new Set<unknown>(['UNAUTHENTICATED', 'FORBIDDEN']);
-
-async function recordRefusal(
-  error: unknown,
-  { raw }: FastifyRequest,
-  endpoint: Endpoint,
-  options: HttpOptions,
-): Promise<void> {
-  if (!refusals.has(asAppError(error)?.code)) return;
-  const token = tokenOf(raw);
-  const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
-  await options.callLog.refused({ actor, address: options.addressOf(raw) }, endpoint);
-}
-
 function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route;
   app.route({
@@ -181,7 +137,7 @@ function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
     exposeHeadRoute: !endpoint.stream,
     errorHandler: (thrown, request, reply) => {
       const send = () => void sendFailure(thrown, request, reply, options);
-      recordRefusal(thrown, request, endpoint, options).then(send, send);
+      recordRefusal(thrown, { request: request.raw, endpoint }, options).then(send, send);
     },
     handler: async (request, reply) => {
       const language = fromAcceptLanguage(request.headers['accept-language']);
@@ -289,12 +245,6 @@ function cacheResponse(text: string, { key, generation, tags, options }: Cacheab
     varies,
   ];
   options.cache.store(key, generation, { body: Buffer.from(text), headers, tags });
-}
-
-export function tokenOf(request: IncomingMessage): string | undefined {
-  const { token, authorization } = request.headers;
-  if (typeof token === 'string' && token !== '') return token.slice(0, 300);
-  return authorization === undefined ? undefined : /^Bearer\s+(\S{1,300})$/i.exec(authorization)?.[1];
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
