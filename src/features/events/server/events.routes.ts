@@ -1,4 +1,4 @@
-import { recordPublications } from '#features/audit/server/publication-changes.ts';
+import { recordPublications } from '#features/audit/server/publications.service.ts';
 import { publications } from '#club/server/publications.ts';
 import { type Reading, textReader } from '#club/server/text-reader.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
