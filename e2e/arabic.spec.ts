@@ -72,7 +72,10 @@ test.describe('Arabic as it is typed', phoneOnly, () => {
       await mailTo(person.email, auth.mail.verifySubject);
       const leader = await apiAs(request, 'leader');
       const { data } = await leader.send('GET', `/api/user?search=${encodeURIComponent(person.email)}`);
-      expect(data).toMatchObject([{ phone: '01012345678', nationalId, universityIdHti: 42_026_123 }]);
+      expect(data).toMatchObject([{ phone: '01012345678', universityIdHti: 42_026_123 }]);
+      const [{ _id }] = data as [{ _id: string }];
+      const shown = await leader.send('GET', `/api/person/${_id}/national-id`);
+      expect(shown.data).toEqual({ nationalId });
     });
 
     await test.step('reset', async () => {
