@@ -4,6 +4,8 @@ import { parse } from 'bowser';
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = parse(userAgent);
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`.slice(0, 100);
-  return (browser.name || os.name || '').slice(0, 100);
+  return [browser.name, os.name].filter(isProductName).join(' on ');
 }
+
+/** The name of an unknown browser is whatever it sends, and stands in a mail: only what looks like a name is taken. */
+const isProductName = (name: string | undefined): name is string => /^[\w ]{1,30}$/.test(name ?? '');

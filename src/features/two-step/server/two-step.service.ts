@@ -29,8 +29,10 @@ export async function startTwoStep(world: World, user: UserRow): Promise<{ secre
 /** The time step of a code that is right now, or was a moment ago or will be in a moment; else null. */
 function timeStepOf({ vault, clock }: World, secretSealed: Buffer, code: string): number | null {
   const timestamp = clock.now().getTime();
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
   const totp = totpOf(Secret.fromBase32(vault.open(secretSealed)), '');
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: 1 });
+  const delta = totp.validate({ token, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / codePeriod) + delta;
 }
 

@@ -87,7 +87,7 @@ test('a wrong first code leaves two-step sign-in off, and one without a secret i
     body: { message: 'Ask for a secret first' },
   });
   const secret = await startTwoStep(app, token);
-  for (const code of ['000000', 'x', '12345', ''])
+  for (const code of ['000000', 'x', '12345', '', 'éééééé', '１２３４５６'])
     expect(await confirm(token, code)).toMatchObject({
       status: 400,
       body: { errors: { code: expect.any(String) } },
