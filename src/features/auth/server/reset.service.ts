@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
+import { hasTwoStep } from '#features/two-step/server/two-step.service.ts';
 import { clearAllFailures } from '#features/users/server/password.service.ts';
 import { findUserByEmail, updateUser } from '#features/users/server/users.service.ts';
 import type { Client } from '#kit/server/http/route.ts';
@@ -12,6 +13,7 @@ import { resetLifetime, maxResetAttempts } from '../auth.rules.ts';
 import { forgotLimits, resetAttemptsByAccount, tokenByAddress } from './auth.limits.ts';
 import { archivedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteDevicesOf } from './devices.queries.ts';
 import { limitMailRequests } from './mail-limits.ts';
 import {
   consumeReset,
@@ -20,7 +22,7 @@ import {
   deleteResetsOf,
   insertReset,
 } from './resets.queries.ts';
-import { knownDeviceOf, replaceKnownDevices } from './session.service.ts';
+import { knownDeviceOf, rememberDevice } from './session.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
@@ -77,6 +79,8 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const userId = await checkCode(world, { token, otp, client, address });
   const passwordHash = await hashPassword(newPassword);
+  // Whoever reads the mail of somebody with two-step sign-in has proved one step: too little for a known device.
+  const twoStep = await hasTwoStep(world, userId);
   const cookie = await world.db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, at))) throw invalidCode();
     const user = await updateUser(tx, userId, { passwordHash });
@@ -88,10 +92,11 @@ export async function resetPassword(
     await deleteChallengesOf(tx, userId);
     await record(tx, { action: 'account.password-reset', actorId: userId, targetId: userId, address, at });
     await postMail(world, tx, passwordChangedMail(world, user, at));
-    return replaceKnownDevices(tx, { userId, client, address, now: at });
+    await deleteDevicesOf(tx, userId);
+    return twoStep ? null : rememberDevice(tx, { userId, client, address, now: at });
   });
   world.sessions.forgetUser(userId);
-  client.rememberDevice(cookie);
+  if (cookie !== null) client.rememberDevice(cookie);
 }
 
 /** The person to whom the code was mailed. Attempts count by code and by account, for unknown addresses as well. */

@@ -71,13 +71,12 @@ export async function knownDeviceOf(
   return known ? hash.toString('hex') : undefined;
 }
 
-/** For somebody who proved the address with a mailed code: other devices have to prove themselves again. */
-export async function replaceKnownDevices(
+/** Makes the device known of somebody who proved the address with a mailed code. Returns its cookie. */
+export async function rememberDevice(
   tx: Database,
   { userId, client, address, now }: { userId: string; client: Client; address: string; now: Date },
 ): Promise<string> {
   const { cookie, hashes } = deviceHashesOf(client, address);
-  await devices.deleteDevicesOf(tx, userId);
   await devices.rememberDevices(tx, { userId, hashes, now });
   return cookie;
 }

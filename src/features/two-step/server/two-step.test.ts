@@ -348,13 +348,15 @@ test('new recovery codes need the password and a code, and end the old ones', as
   });
 });
 
-test('a reset of the password leaves two-step sign-in on', async () => {
+test('a reset of the password leaves two-step sign-in on, and makes no device known', async () => {
   const { user } = await makeTwoStepPerson(app);
   const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
   const mail = await mailTo(dataDir, user.email, /reset code/);
   const given = { otp: /^\d{6}$/m.exec(mail.text)?.[0], newPassword: 'a louder balloon rises' };
   const headers = { token: String(body.token) };
-  expect((await api.post('/api/auth/reset-password', given, { headers })).status).toBe(200);
+  const reset = await api.post('/api/auth/reset-password', given, { headers });
+  expect(reset.status).toBe(200);
+  expect(reset.headers.get('set-cookie')).toBeNull();
   const login = { email: user.email, password: given.newPassword };
   expect((await api.post('/api/auth/login', login)).body.twoStep).toBe(true);
 });
