@@ -47,6 +47,7 @@ export async function startSession(world: World, userId: string): Promise<string
     createdAt,
     expiresAt,
     endsAt: expiresAt,
+    deviceHash: hashToken(newToken()),
   });
   return token;
 }

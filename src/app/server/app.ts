@@ -43,7 +43,7 @@ export async function buildApp(
   const built = options.pages === 'built' ? await builtRenderer(options.root) : undefined;
   const http: HttpOptions = {
     routes: allRoutes(world),
-    authenticate: (token) => authenticator.authenticate(token),
+    authenticate: (token, use) => authenticator.authenticate(token, use),
     refusalOf,
     translate: world.translate,
     cache: world.cache,

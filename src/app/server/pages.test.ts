@@ -13,7 +13,7 @@ function pageOver(answer: () => Promise<{ data: string[] }>) {
   const logged: unknown[] = [];
   const http = {
     routes: [on(list, answer, { cacheTags: ['list'] })],
-    may: () => true,
+    refusalOf: () => null,
     translate: () => '',
     cache: { invalidate: () => undefined },
     validateResponses: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { knownDevices } from '#features/auth/server/auth.table.ts';
+import { authSessions, knownDevices } from '#features/auth/server/auth.table.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
 import { makePerson, password, startSession } from '#tests/people.ts';
@@ -226,6 +226,59 @@ test('a mailed code makes all devices strangers but the one that used it', async
   await signIn(user.email, newPassword, { 'user-agent': firefox, cookie: oldCookie });
   await mailTo(dataDir, user.email, /new device/);
   expect(await mailsTo(user.email, /new device/)).toHaveLength(1);
+});
+
+/** Signs in on a new browser; returns the session and the cookie of the device. */
+async function signInOnBrowser(email: string, given = password) {
+  const { body, headers } = await signIn(email, given, { 'user-agent': firefox });
+  return { token: String(body.token), cookie: headers.get('set-cookie')!.split(';')[0]! };
+}
+
+/** Mails are sent in turn, so the mail about the last device comes after those about earlier ones. */
+async function expectReports(email: string, count: number) {
+  const reports = () => mailsTo(email, /new device/);
+  await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(count);
+}
+
+const signInAgain = (email: string, given: string, cookie: string) =>
+  signIn(email, given, { 'user-agent': firefox, cookie });
+
+test('a new password makes devices strangers, but not the one on which it was changed', async () => {
+  const { user } = await makePerson(world);
+  const [own, thief] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
+  await change(own.token, password);
+  await signInAgain(user.email, newPassword, own.cookie);
+  await expectReports(user.email, 1);
+  await signInAgain(user.email, newPassword, thief.cookie);
+  await expectReports(user.email, 2);
+});
+
+test('a device whose session was ended is reported when it signs in again', async () => {
+  const { user } = await makePerson(world);
+  const [own, lost] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
+  const { data } = (await api.get('/api/user/me/session', { token: lost.token })).body;
+  const { _id } = data.find(({ current }: { current: boolean }) => current);
+  await api.delete(`/api/user/me/session/${_id}`, undefined, { token: own.token });
+  await signInAgain(user.email, password, own.cookie);
+  await expectReports(user.email, 1);
+  await signInAgain(user.email, password, lost.cookie);
+  await expectReports(user.email, 2);
+});
+
+test('a device that signed out by itself stays known', async () => {
+  const { user } = await makePerson(world);
+  const { token, cookie } = await signInOnBrowser(user.email);
+  await api.post('/api/auth/logout', undefined, { token });
+  await signInAgain(user.email, password, cookie);
+  await signInOnBrowser(user.email);
+  await expectReports(user.email, 1);
+});
+
+test('a sign-in is reported to somebody whose sessions are older than the list of devices', async () => {
+  const { user } = await makePerson(world);
+  await world.db.update(authSessions).set({ deviceHash: null }).where(eq(authSessions.userId, user.id));
+  await signInOnBrowser(user.email);
+  await mailTo(dataDir, user.email, /new device/);
 });
 
 test('the hourly sweep keeps the last fifty devices of a person', async () => {

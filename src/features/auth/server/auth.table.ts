@@ -23,6 +23,8 @@ export const authSessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** Browser and system, such as "Chrome on Android". */
     device: text('device').notNull().default(''),
+    /** The known device that it is on; sessions from before devices were stored have none. */
+    deviceHash: bytes('device_hash'),
     address: text('address'),
   },
   (table) => [
@@ -52,8 +54,8 @@ export const passwordResets = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** The network or device that asked: a newer code replaces only its own. */
-    source: text('source').notNull(),
+    /** The known device that asked: a newer code replaces only its own. */
+    device: text('device'),
     codeHash: bytes('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -61,7 +63,7 @@ export const passwordResets = pgTable(
   },
   (table) => [
     index('password_resets_user').on(table.userId),
-    index('password_resets_source').on(table.email, table.source),
+    index('password_resets_device').on(table.email, table.device),
   ],
 );
 

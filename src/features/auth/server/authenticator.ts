@@ -33,7 +33,7 @@ export class Authenticator {
     world.notifier.onGap(() => this.#forgetAll());
   }
 
-  async authenticate(token: string): Promise<Actor | null> {
+  async authenticate(token: string, { isUse }: { isUse: boolean }): Promise<Actor | null> {
     const sessionHash = hashToken(token);
     const key = sessionHash.toString('hex');
     const now = this.#world.clock.now().getTime();
@@ -43,7 +43,7 @@ export class Authenticator {
     const ended = this.#ended;
     const session = await findSession(this.#world.db, sessionHash);
     if (!session || session.expiresAt.getTime() <= now) return null;
-    const expiresAt = this.#touch(sessionHash, session).getTime();
+    const expiresAt = (isUse ? this.#touch(sessionHash, session) : session.expiresAt).getTime();
     const actor: Actor = {
       id: session.userId,
       role: session.role,

@@ -8,6 +8,7 @@ import type { World } from '#club/server/world.ts';
 import { commonPassword } from '../auth.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteSignedOutDevices } from './devices.queries.ts';
 import { deleteResetsOf } from './resets.queries.ts';
 import { deleteOtherSessions } from './sessions.queries.ts';
 
@@ -31,6 +32,7 @@ export async function changePassword(
   await world.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash });
     await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
+    await deleteSignedOutDevices(tx, user.id);
     await deleteResetsOf(tx, user.id);
     await deleteChallengesOf(tx, user.id);
     await clearAllFailures(tx, user.email);

@@ -1,20 +1,33 @@
-import { eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
-import { knownDevices } from './auth.table.ts';
+import { authSessions, knownDevices } from './auth.table.ts';
 
-/** `known`: one of these hashes is a device of the person; `any`: the person has a device. */
+/** Those of the hashes that are devices of the person. */
 export async function findKnownDevices(
   db: Database,
   { userId, hashes }: { userId: string; hashes: Buffer[] },
-): Promise<{ known: boolean; any: boolean }> {
-  const [row] = await db
-    .select({
-      known: sql<boolean>`coalesce(bool_or(${inArray(knownDevices.tokenHash, hashes)}), false)`,
-      any: sql<boolean>`count(*) > 0`,
-    })
+): Promise<Buffer[]> {
+  const rows = await db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.tokenHash, hashes)));
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
+/** Sessions from before devices were stored count too. */
+export async function hasSignedInBefore(db: Database, userId: string): Promise<boolean> {
+  const devices = db
+    .select({ one: sql`1` })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
-  return row ?? { known: false, any: false };
+  const sessions = db
+    .select({ one: sql`1` })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), isNull(authSessions.deviceHash)));
+  const [row] = await db.execute<{ found: boolean }>(
+    sql`select exists(${devices}) or exists(${sessions}) as found`,
+  );
+  return row?.found ?? false;
 }
 
 export async function rememberDevices(
@@ -32,6 +45,15 @@ export async function rememberDevices(
 
 export async function deleteDevicesOf(db: Database, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
+/** When somebody ends sessions or changes the password, only the devices that stay signed in stay known. */
+export async function deleteSignedOutDevices(db: Database, userId: string): Promise<void> {
+  const sessions = db
+    .select({ one: sql`1` })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), eq(authSessions.deviceHash, knownDevices.tokenHash)));
+  await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), notExists(sessions)));
 }
 
 export const devicesOf = (db: Database, userId: string) =>

@@ -42,15 +42,15 @@ export async function forgotPassword(
   await limitMailRequests(world, forgotLimits, { email, address, knownDevice });
   const [token, code] = [newToken(), newCode()];
   const expiresAt = new Date(world.clock.now().getTime() + resetLifetime);
-  const source = knownDevice ?? address;
+  const device = knownDevice ?? null;
   const known = user && !user.archivedAt ? user : null;
   await world.db.transaction(async (tx) => {
-    await deleteResetsFrom(tx, { email, source });
+    await deleteResetsFrom(tx, { email, device });
     await insertReset(tx, {
       tokenHash: hashToken(token),
       userId: known?.id ?? null,
       email,
-      source,
+      device,
       codeHash: printOf(world, token, code),
       expiresAt,
     });
@@ -79,7 +79,7 @@ export async function resetPassword(
   const tokenHash = hashToken(token);
   const userId = await checkCode(world, { token, otp, client, address });
   const passwordHash = await hashPassword(newPassword);
-  // Whoever reads the mail of somebody with two-step sign-in has proved one step: too little for a known device.
+  // With two-step sign-in, reading the mail proves one step of two: too little for a known device.
   const twoStep = await hasTwoStep(world, userId);
   const cookie = await world.db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, at))) throw invalidCode();

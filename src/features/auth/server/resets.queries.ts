@@ -6,14 +6,15 @@ export async function insertReset(db: Database, row: typeof passwordResets.$infe
   await db.insert(passwordResets).values(row);
 }
 
-/** A newer code replaces the older ones that the same network or device asked for: a stranger's request leaves them. */
+/** A newer code replaces the older ones of the same known device: the request of a stranger cancels none. */
 export async function deleteResetsFrom(
   db: Database,
-  { email, source }: { email: string; source: string },
+  { email, device }: { email: string; device: string | null },
 ): Promise<void> {
+  if (device === null) return;
   await db
     .delete(passwordResets)
-    .where(and(eq(passwordResets.email, email), eq(passwordResets.source, source)));
+    .where(and(eq(passwordResets.email, email), eq(passwordResets.device, device)));
 }
 
 /** Counts the attempt before checking the code, so that parallel guesses all count. */

@@ -13,7 +13,12 @@ import { invalidCredentials } from '../auth.errors.ts';
 import { longestSession, sessionLifetime } from '../auth.rules.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import { deviceOf } from './device.ts';
-import * as devices from './devices.queries.ts';
+import {
+  deleteSignedOutDevices,
+  findKnownDevices,
+  hasSignedInBefore,
+  rememberDevices,
+} from './devices.queries.ts';
 import * as sessions from './sessions.queries.ts';
 
 interface Start {
@@ -27,11 +32,11 @@ export async function startSession(world: World, { user, address, client }: Star
   const at = world.clock.now();
   const token = newToken();
   const device = deviceOf(client.userAgent);
-  const { cookie, hashes } = deviceHashesOf(client, address);
-  await world.db.transaction(async (tx) => {
+  const cookie = await world.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all sessions, and must end this one too.
     if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
-    const found = await devices.findKnownDevices(tx, { userId: user.id, hashes });
+    const { deviceToken, known, hashes } = await findDevice(tx, { userId: user.id, client, address });
+    const isNew = !known && (await hasSignedInBefore(tx, user.id));
     await sessions.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: user.id,
@@ -40,45 +45,63 @@ export async function startSession(world: World, { user, address, client }: Star
       expiresAt: new Date(at.getTime() + sessionLifetime(user.role)),
       endsAt: new Date(at.getTime() + longestSession),
       device,
+      deviceHash: hashToken(deviceToken),
       address,
     });
-    await devices.rememberDevices(tx, { userId: user.id, hashes, now: at });
+    await rememberDevices(tx, { userId: user.id, hashes, now: at });
     await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });
-    if (found.any && !found.known)
-      await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
+    if (isNew) await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
+    return deviceToken;
   });
   client.rememberDevice(cookie);
   return token;
 }
 
-/** A browser is known by its cookie. Programs keep none: for them the same program in the same network is the same. */
-function deviceHashesOf({ userAgent, deviceToken }: Client, address: string) {
-  const cookie = deviceToken ?? newToken();
-  const isBrowser = userAgent.startsWith('Mozilla/');
-  const hashes = [hashToken(cookie), ...(isBrowser ? [] : [hashToken(`${userAgent} ${address}`)])];
-  return { cookie, hashes };
+interface Visit {
+  userId: string;
+  client: Client;
+  address: string;
 }
 
-/** The hash of the device's cookie if the person signed in on it before. Does the same work when there is no person. */
+/**
+ * A browser is known by its cookie, in which each person has a token of their own: it must not become known to one
+ * person because another signed in on it. Programs keep no cookie: for them the same program in the same network is the
+ * same.
+ */
+async function findDevice(tx: Database, { userId, client, address }: Visit) {
+  const { userAgent, deviceTokens } = client;
+  const isBrowser = userAgent.startsWith('Mozilla/');
+  const program = isBrowser ? [] : [hashToken(`${userAgent} ${address}`)];
+  const offered = deviceTokens.map((token) => ({ token, hash: hashToken(token) }));
+  const known = await findKnownDevices(tx, {
+    userId,
+    hashes: [...offered.map(({ hash }) => hash), ...program],
+  });
+  const own = offered.find(({ hash }) => known.some((other) => other.equals(hash)));
+  const deviceToken = own?.token ?? newToken();
+  return { deviceToken, known: known.length > 0, hashes: [hashToken(deviceToken), ...program] };
+}
+
+/** The hash of the device's token if the person signed in on it before. Does the same work when there is no person. */
 export async function knownDeviceOf(
   { db }: Pick<World, 'db'>,
   user: { id: string } | null,
-  { deviceToken }: Client,
+  { deviceTokens }: Client,
 ): Promise<string | undefined> {
-  if (deviceToken === undefined) return undefined;
-  const hash = hashToken(deviceToken);
-  const { known } = await devices.findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes: [hash] });
-  return known ? hash.toString('hex') : undefined;
+  if (deviceTokens.length === 0) return undefined;
+  const hashes = deviceTokens.map(hashToken);
+  const [known] = await findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes });
+  return known?.toString('hex');
 }
 
-/** Makes the device known of somebody who proved the address with a mailed code. Returns its cookie. */
+/** Makes the device known of somebody who proved the address with a mailed code. Returns its token. */
 export async function rememberDevice(
   tx: Database,
-  { userId, client, address, now }: { userId: string; client: Client; address: string; now: Date },
+  { now, ...visit }: Visit & { now: Date },
 ): Promise<string> {
-  const { cookie, hashes } = deviceHashesOf(client, address);
-  await devices.rememberDevices(tx, { userId, hashes, now });
-  return cookie;
+  const { deviceToken, hashes } = await findDevice(tx, visit);
+  await rememberDevices(tx, { userId: visit.userId, hashes, now });
+  return deviceToken;
 }
 
 export async function listSessions(world: World, actor: Actor): Promise<AuthSessionOut[]> {
@@ -100,6 +123,7 @@ export async function endSession(
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
     if (!(await sessions.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
+    await deleteSignedOutDevices(tx, actor.id);
     await record(tx, sessionEndedEntry(world, actor, address));
   });
   world.sessions.forgetUser(actor.id);
@@ -108,6 +132,7 @@ export async function endSession(
 export async function endOtherSessions(world: World, actor: Actor, address: string): Promise<number> {
   const count = await world.db.transaction(async (tx) => {
     const others = await sessions.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
+    await deleteSignedOutDevices(tx, actor.id);
     if (others > 0) await record(tx, sessionEndedEntry(world, actor, address));
     return others;
   });

@@ -5,7 +5,7 @@ import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { roles } from '#club/shared/access.ts';
 import { eq } from 'drizzle-orm';
-import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } from '#tests/people.ts';
 import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
 
 const app = await appForFile();
@@ -235,6 +235,19 @@ test('an account has at most ten open streams, and closing one makes room', asyn
     again.stop();
     expect(again.response.status).toBe(200);
   });
+});
+
+test('an open page does not keep the session of staff alive', async () => {
+  const { campId } = await makeWave();
+  const { user } = await makePerson(world, { role: 'mentor' });
+  const { body } = await api.post('/api/auth/login', { email: user.email, password });
+  const token = String(body.token);
+  const hour = 60 * 60_000;
+  app.clock.advance(11 * hour);
+  const { response } = await watch(app.url, campId, token);
+  expect(response.status).toBe(200);
+  app.clock.advance(2 * hour);
+  expect((await api.get('/api/user/me', { token })).status).toBe(401);
 });
 
 test('a server that stops ends its open streams', async () => {

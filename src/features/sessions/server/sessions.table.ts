@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
@@ -30,7 +31,12 @@ export const trainingSessions = pgTable(
     /** An archived session keeps its marks and results but counts nowhere. */
     archivedAt: moment('archived_at'),
   },
-  (table) => [index('training_sessions_camp').on(table.campId, table.position, table.id)],
+  (table) => [
+    index('training_sessions_camp').on(table.campId, table.position, table.id),
+    index('training_sessions_slides')
+      .on(table.slidesKey)
+      .where(sql`${table.slidesKey} is not null`),
+  ],
 );
 
 export type SessionRow = typeof trainingSessions.$inferSelect;

@@ -40,17 +40,17 @@ export async function countAttempt(db: Database, source: Source, now: Date): Pro
   const isBlocked = sql`coalesce(attempts.blocked_until > ${at}, false)`;
   const [row] = await db.execute<{ own: number; others: number }>(sql`
     with own as (
-      insert into ${signInFailures} as attempts (email, network, failures, last_at)
+      insert into ${signInFailures} as attempts (email, source, failures, last_at)
       select ${email}::text, ${from}::text, 1, ${at}
       where not (${limitedByAccount} and exists (
         select from ${signInFailures} as attempts
-        where attempts.email = ${email} and attempts.network = ${allSources} and ${isBlocked}))
-      on conflict (email, network) do update set ${incremented(now)} where not ${isBlocked}
+        where attempts.email = ${email} and attempts.source = ${allSources} and ${isBlocked}))
+      on conflict (email, source) do update set ${incremented(now)} where not ${isBlocked}
       returning attempts.email),
     others as (
-      insert into ${signInFailures} as attempts (email, network, failures, last_at)
+      insert into ${signInFailures} as attempts (email, source, failures, last_at)
       select own.email, other, 1, ${at} from own, json_array_elements_text(${JSON.stringify(others)}::json) as other
-      on conflict (email, network) do update set ${incremented(now)} where not ${isBlocked}
+      on conflict (email, source) do update set ${incremented(now)} where not ${isBlocked}
       returning attempts.email)
     select (select count(*) from own)::int as own, (select count(*) from others)::int as others`);
   const isChecked = row?.own === 1 && (!limitedByAccount || row.others === others.length);
@@ -60,7 +60,7 @@ export async function countAttempt(db: Database, source: Source, now: Date): Pro
 function incremented(now: Date) {
   const forgotten = new Date(now.getTime() - failureRetention).toISOString();
   const failures = sql`case when attempts.last_at < ${forgotten} then 1 else attempts.failures + 1 end`;
-  const delay = sql`case when attempts.network = ${allSources}
+  const delay = sql`case when attempts.source = ${allSources}
     then (${accountDelays})[least(${failures}, array_length(${accountDelays}, 1))]
     else (${networkDelays})[least(${failures}, array_length(${networkDelays}, 1))] end`;
   return sql`failures = ${failures}, last_at = excluded.last_at,
@@ -74,7 +74,7 @@ async function blockedFor(
 ): Promise<number> {
   const [row] = await db.execute<{ until: string | null }>(sql`
     select max(blocked_until) as until from ${signInFailures}
-    where email = ${email} and (network = ${from} or (${limitedByAccount} and network = ${allSources}))`);
+    where email = ${email} and (source = ${from} or (${limitedByAccount} and source = ${allSources}))`);
   return Math.max(1, new Date(row?.until ?? now).getTime() - now.getTime());
 }
 
@@ -82,10 +82,10 @@ async function blockedFor(
 export async function clearFailures(db: Database, source: Source): Promise<void> {
   await db.execute(sql`
     with own as (
-      delete from ${signInFailures} where email = ${source.email} and network = ${source.from} returning email)
+      delete from ${signInFailures} where email = ${source.email} and source = ${source.from} returning email)
     delete from ${signInFailures}
     where (select count(*) from own) >= 0 and email = ${source.email}
-      and network in (select json_array_elements_text(${JSON.stringify(othersOf(source))}::json))`);
+      and source in (select json_array_elements_text(${JSON.stringify(othersOf(source))}::json))`);
 }
 
 /** A new password makes every earlier guess worthless. */

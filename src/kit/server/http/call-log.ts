@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { FileFormat } from '#kit/shared/page.ts';
 import { asAppError } from './envelope.ts';
-import type { Actor, AnyCall } from './route.ts';
+import type { AnyCall, Authenticate } from './route.ts';
 import { tokenOf } from './session-token.ts';
 
 interface ExportedFile {
@@ -22,7 +22,7 @@ export interface CallLog {
 const refusals = new Set<unknown>(['UNAUTHENTICATED', 'FORBIDDEN']);
 
 interface Options {
-  authenticate: (token: string) => Promise<Actor | null>;
+  authenticate: Authenticate;
   addressOf: (request: IncomingMessage) => string;
   callLog: CallLog;
 }
@@ -35,6 +35,6 @@ export async function recordRefusal(
 ): Promise<void> {
   if (!refusals.has(asAppError(error)?.code)) return;
   const token = tokenOf(request);
-  const actor = token === undefined || endpoint.headers ? null : await authenticate(token);
+  const actor = token === undefined || endpoint.headers ? null : await authenticate(token, { isUse: false });
   await callLog.refused({ actor, address: addressOf(request) }, endpoint);
 }

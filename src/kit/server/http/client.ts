@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from './route.ts';
 
-const deviceCookie = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
+/** Tokens of people who signed in on the same browser, the last one first. */
+const mostTokens = 5;
+const deviceCookie = /(?:^|;\s*)device=((?:[\w-]{43}\.){0,4}[\w-]{43})(?:;|$)/;
 const year = 365 * 24 * 60 * 60;
 
 export function clientOf(request: FastifyRequest, reply: FastifyReply, https: boolean): Client {
+  const deviceTokens = deviceCookie.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [];
   return {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    deviceToken: deviceCookie.exec(request.headers.cookie ?? '')?.[1],
+    deviceTokens,
     rememberDevice(token) {
       const secure = https ? '; Secure' : '';
-      const value = `device=${token}; Path=/api/auth; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`;
+      const tokens = [token, ...deviceTokens.filter((other) => other !== token)].slice(0, mostTokens);
+      const value = `device=${tokens.join('.')}; Path=/api/auth; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`;
       reply.header('set-cookie', value);
     },
   };
 }
 
 /** For calls that a page makes while it is rendered. */
-export const noClient: Client = { userAgent: '', deviceToken: undefined, rememberDevice() {} };
+export const noClient: Client = { userAgent: '', deviceTokens: [], rememberDevice() {} };

@@ -14,6 +14,9 @@ export interface Actor {
   needsTwoStep: boolean;
 }
 
+/** Resolves a session token. `isUse`: whether the call extends the session; an open stream does not. */
+export type Authenticate = (token: string, options: { isUse: boolean }) => Promise<Actor | null>;
+
 /** An uploaded file within the limits of its rule; its content is not trusted yet. */
 export interface Upload {
   filename: string;
@@ -25,8 +28,8 @@ type ActorOf<E extends Endpoint> = E['can'] extends OpenPermission ? Actor | nul
 /** The client that makes a call, as it describes itself. */
 export interface Client {
   userAgent: string;
-  /** The token of a device that signed in before, from a cookie that scripts cannot read. */
-  deviceToken: string | undefined;
+  /** One token for each person who signed in on this device before, from a cookie that scripts cannot read. */
+  deviceTokens: string[];
   rememberDevice(token: string): void;
 }
 

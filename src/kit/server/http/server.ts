@@ -28,14 +28,14 @@ import { findCached, sendCached } from './serve-cached.ts';
 import { fileQueryOf } from './list-file.ts';
 import { costOf, type RateLimitOptions, withinBudget } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
-import type { Actor, AnyCall, Route } from './route.ts';
+import type { Actor, Authenticate, AnyCall, Route } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
 import { tokenOf } from './session-token.ts';
 import { validateCall } from './validate.ts';
 
 export interface HttpOptions extends RateLimitOptions, ExportOptions {
   routes: readonly Route[];
-  authenticate: (token: string) => Promise<Actor | null>;
+  authenticate: Authenticate;
   /** Why a person, or a visitor (null), may not make a call; null when they may. */
   refusalOf: (actor: Actor | null, permission: Permission) => AppError | null;
   cache: ResponseCache;
@@ -193,7 +193,10 @@ async function authorize(
   token: string | undefined,
   options: HttpOptions,
 ): Promise<Actor | null> {
-  const actor = token === undefined || endpoint.headers ? null : await options.authenticate(token);
+  const actor =
+    token === undefined || endpoint.headers
+      ? null
+      : await options.authenticate(token, { isUse: !endpoint.stream });
   const refusal = options.refusalOf(actor, endpoint.can);
   if (refusal) throw refusal;
   return actor;
@@ -201,7 +204,7 @@ async function authorize(
 
 /** For an open stream: whether the same call would still be authorized. */
 async function isStillAllowed(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
-  const actor = token === undefined ? null : await options.authenticate(token);
+  const actor = token === undefined ? null : await options.authenticate(token, { isUse: false });
   return options.refusalOf(actor, endpoint.can) === null;
 }
 
