@@ -27,7 +27,7 @@ interface Repeat {
   times?: number;
 }
 
-/** Like `record`, for what strangers can cause: repeats within an hour about the same person are counted in one entry. */
+/** Like `record`, for what anybody can repeat: repeats within an hour about the same person are counted in one entry. */
 export const recordRepeated = (
   db: Database,
   { at, ...entry }: Entry,

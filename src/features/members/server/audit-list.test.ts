@@ -210,6 +210,39 @@ test('a person changes their profile, and the log names the fields but not what 
   expect(JSON.stringify(await log(by(person)))).not.toContain('01099999999');
 });
 
+test('fifty exports of one’s own data are one entry that counts them, one from another address is its own', async () => {
+  const person = await makePerson(world);
+  const exportOwn = (headers = {}) => api.get('/api/user/me/export', { token: person.token, headers });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => exportOwn()));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(await log(by(person))).toMatchObject([
+    { action: 'account.exported', target: { _id: person.user.id }, times: 50 },
+  ]);
+  await exportOwn({ 'x-forwarded-for': '198.51.100.9' });
+  expect((await log(by(person))).map(({ times }) => times)).toEqual([50, 1]);
+  clock.advance(60 * 60_000);
+  await exportOwn();
+  expect(await log(by(person))).toHaveLength(3);
+});
+
+test('repeated changes of a profile are summed in the log when they changed the same fields', async () => {
+  const person = await makePerson(world);
+  const changes = [
+    ...Array.from({ length: 20 }, (_, turn) => ({ phone: `010000000${10 + turn}` })),
+    { firstName: 'Salma' },
+    { firstName: 'Mona', phone: '01200000000' },
+    { phone: '01200000001', firstName: 'Hana' },
+  ];
+  for (const change of changes)
+    expect((await api.patch('/api/user/me', change, { token: person.token })).status).toBe(200);
+  const entries = await log(by(person));
+  expect(entries.map(({ action, details, times }) => [action, details?.fields, times])).toEqual([
+    ['account.updated', ['phone'], 20],
+    ['account.updated', ['firstName'], 1],
+    ['account.updated', ['firstName', 'phone'], 2],
+  ]);
+});
+
 test('attempts on calls of the staff are in the log, repeats summed by person, call and hour', async () => {
   const trainee = await makeTrainee(world, campId);
   const other = await makeCamp(world, { levelId, title: 'Not theirs' });

@@ -7,7 +7,7 @@ import {
   getMe as getOwn,
   type PersonalData,
   type ProfileHooks,
-  recordOwn,
+  recordExport,
   removeAccount,
   updateProfile,
 } from './users.service.ts';
@@ -37,7 +37,7 @@ export const usersRoutes = (
     const parts = await Promise.all(
       personalData.map(async ({ name, load }) => [name, await load(world.db, actor.id, language)] as const),
     );
-    await recordOwn(world, world.db, { actor, action: 'account.exported', address });
+    await recordExport(world, actor, address);
     return { data: { exportedAt: world.clock.now().toISOString(), user, ...Object.fromEntries(parts) } };
   }),
 

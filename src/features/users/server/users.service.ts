@@ -1,4 +1,4 @@
-import { record } from '#features/audit/server/audit.service.ts';
+import { record, recordRepeated } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
@@ -112,22 +112,36 @@ export async function updateProfile(
     const fields = Object.entries(change).flatMap(([name, value]) =>
       value === user[name as keyof UserRow] ? [] : [name],
     );
-    if (fields.length > 0)
-      await recordOwn(world, tx, { actor, action: 'account.updated', details: { fields } });
+    if (fields.length > 0) await recordUpdate(world, tx, { actor, fields });
     return updated;
   });
 }
 
-interface OwnAct {
-  actor: Actor;
-  action: 'account.updated' | 'account.exported';
-  address?: string;
-  details?: Record<string, unknown>;
-}
+/** Repeats are summed when they changed the same fields. */
+const recordUpdate = (
+  { clock }: World,
+  tx: Database,
+  { actor, fields }: { actor: Actor; fields: string[] },
+): Promise<void> =>
+  recordRepeated(
+    tx,
+    {
+      action: 'account.updated',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: { fields },
+      at: clock.now(),
+    },
+    { detail: fields.join(',') },
+  );
 
-/** Records what a person does with their own data. */
-export const recordOwn = ({ clock }: World, db: Database, { actor, ...entry }: OwnAct): Promise<void> =>
-  record(db, { ...entry, actorId: actor.id, targetId: actor.id, at: clock.now() });
+/** Repeats are summed by address, so that a thief's export does not look like one of the owner. */
+export const recordExport = ({ db, clock }: World, actor: Actor, address: string): Promise<void> =>
+  recordRepeated(
+    db,
+    { action: 'account.exported', actorId: actor.id, targetId: actor.id, address, at: clock.now() },
+    { detail: address },
+  );
 
 export async function storeUserImage(world: World, upload: Upload): Promise<string> {
   const picture = await cleanImage(upload.content, { field: 'image', ...imageSize });
@@ -138,7 +152,7 @@ export async function changeImage(world: World, actor: Actor, upload: Upload): P
   const imageKey = await storeUserImage(world, upload);
   const before = await world.db
     .transaction(async (tx) => {
-      await recordOwn(world, tx, { actor, action: 'account.updated', details: { fields: ['image'] } });
+      await recordUpdate(world, tx, { actor, fields: ['image'] });
       return swapImage(tx, actor.id, imageKey);
     })
     .catch(async (error: unknown) => {
