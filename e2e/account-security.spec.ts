@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Catalog } from '#app/catalogs/en.ts';
 import type { Role } from '#club/shared/access.ts';
@@ -57,6 +57,25 @@ async function setUpApp(page: Page, { twoStep }: Catalog) {
   const list = page.getByRole('list', { name: twoStep.codes.list });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   return { secret, codes: await list.getByRole('listitem').allInnerTexts() };
+}
+
+/** A phone or computer with a fingerprint reader, as the browser sees it. */
+async function addAuthenticator(devTools: CDPSession) {
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
 }
 
 test(
@@ -195,18 +214,7 @@ test(
   desktopOnly,
   async ({ page, context, words, signInAs }) => {
     const { passkeys, setup, messages } = words.twoStep;
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('WebAuthn.enable');
-    await devTools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(await context.newCDPSession(page));
     await signInAs('user');
     await page.goto(account);
     await expect(page.getByText(passkeys.none)).toBeVisible();
@@ -236,6 +244,41 @@ test(
     await page.goto('/login');
     await page.getByRole('button', { name: words.auth.passkey.use }).click();
     await expect(page.getByRole('alert')).toHaveText(words.auth.errors.passkeyUnknown);
+  },
+);
+
+test(
+  'a member with two-step sign-in adds a passkey with a code, also after cancelling on the device once',
+  desktopOnly,
+  async ({ page, context, words, signInAs, mailTo }) => {
+    const { passkeys, setup, codes, remove, errors, messages, mail } = words.twoStep;
+    const authenticator = await addAuthenticator(await context.newCDPSession(page));
+    await signInAs('trainee');
+    await page.goto(account);
+    const { secret } = await setUpApp(page, words);
+    await page.getByRole('button', { name: codes.saved }).click();
+    await mailTo(emailOf('trainee'), mail.addedSubject);
+    await page.getByRole('button', { name: passkeys.add }).click();
+    const dialog = page.getByRole('dialog', { name: passkeys.add });
+    const submit = dialog.getByRole('button', { name: passkeys.submit });
+    await fieldOf(page, passkeys.name).fill('My laptop');
+    await passwordOf(page, setup.passwordLabel).fill(samplePassword);
+    await submit.click();
+    await expect(dialog.getByText(errors.codeRequired).first()).toBeVisible();
+    await fieldOf(page, remove.code).fill('000000');
+    await submit.click();
+    await expect(dialog.getByText(errors.codeWrong).first()).toBeVisible();
+    await expectAccessible(page);
+
+    // A code works once, but the device may be asked again.
+    await authenticator.setVerified(false);
+    await fieldOf(page, remove.code).fill(codeOf(secret, true));
+    await submit.click();
+    await expect(dialog.getByRole('alert')).toHaveText(passkeys.cancelled);
+    await authenticator.setVerified(true);
+    await submit.click();
+    await expectToast(page, messages.passkeyAdded);
+    await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
   },
 );
 

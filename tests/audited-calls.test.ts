@@ -140,7 +140,10 @@ const calls: Record<string, Actions | string> = {
     'account.recovery-code-used': twoStepTest,
   },
   'POST /api/auth/login/passkey/options': 'changes nothing',
-  'POST /api/auth/login/passkey': { 'account.signed-in': passkeyTest },
+  'POST /api/auth/login/passkey': {
+    'account.signed-in': passkeyTest,
+    'account.sign-in-failed': passkeyTest,
+  },
   'POST /api/auth/logout': { 'account.signed-out': () => makePerson(world) },
   'POST /api/auth/forgot-password': 'sends a mail, changes nothing',
   'POST /api/auth/reset-password': { 'account.password-reset': 'tests/races.test.ts' },

@@ -127,6 +127,8 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
     failed: 'تعذّر حفظ الإعداد',
   },
   mail: {
+    addedSubject: 'تم تفعيل تسجيل الدخول بخطوتين لحسابك في ICPC-HTI',
+    addedBody: 'منذ {{at}} يتطلب تسجيل الدخول إلى حسابك كلمة المرور وكودًا من التطبيق.',
     removedSubject: 'تم إيقاف تسجيل الدخول بخطوتين لحسابك في ICPC-HTI',
     removedBody: 'تم إيقاف تسجيل الدخول بخطوتين {{at}}. من الآن تكفي كلمة المرور وحدها لتسجيل الدخول.',
     recoverySubject: 'استُخدم كود استرداد لحسابك في ICPC-HTI',
@@ -136,7 +138,11 @@ export const twoStepAr: ArabicOf<TwoStepTexts> = {
     recoveryBody_few: 'استُخدم كود استرداد لحسابك. بقيت {{count}} أكواد.',
     recoveryBody_many: 'استُخدم كود استرداد لحسابك. بقي {{count}} كودًا.',
     recoveryBody_other: 'استُخدم كود استرداد لحسابك. بقي {{count}} كود.',
+    renewedSubject: 'أكواد استرداد جديدة لحسابك في ICPC-HTI',
+    renewedBody: 'أُنشئت عشرة أكواد استرداد جديدة {{at}}، ولن تعمل القديمة بعد الآن.',
     passkeySubject: 'أُضيف مفتاح مرور إلى حسابك في ICPC-HTI',
     passkeyBody: 'أُضيف مفتاح المرور «{{name}}» {{at}}. به يُسجَّل الدخول من دون كلمة المرور.',
+    passkeyRemovedSubject: 'حُذف مفتاح مرور من حسابك في ICPC-HTI',
+    passkeyRemovedBody: 'حُذف مفتاح المرور «{{name}}» {{at}}، ولم يعد يصلح لتسجيل الدخول.',
   },
 };

@@ -24,11 +24,10 @@ export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 });
 
-/** The code is one of the app or a recovery code. */
-const passwordAndCode = z.object({
-  password,
-  code: latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong'),
-});
+/** A code of the app, or a recovery code. */
+const appOrRecoveryCode = latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong');
+
+export const passwordAndCode = z.object({ password, code: appOrRecoveryCode });
 
 export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
   can: 'account.security',
@@ -105,7 +104,8 @@ export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
   can: 'account.security',
   summary: 'What an authenticator has to sign to become a passkey',
   throws: ['CONFLICT'],
-  body: z.object({ password }),
+  /** The code is required when two-step sign-in is on. */
+  body: passwordAndCode.partial({ code: true }),
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -112,13 +112,19 @@ export const twoStepEn = {
     failed: 'The setting could not be saved',
   },
   mail: {
+    addedSubject: 'Two-step sign-in was switched on for your ICPC-HTI account',
+    addedBody: 'Since {{at}}, signing in to your account takes the password and a code from an app.',
     removedSubject: 'Two-step sign-in was switched off for your ICPC-HTI account',
     removedBody: 'Two-step sign-in was switched off {{at}}. From now on the password alone signs in.',
     recoverySubject: 'A recovery code of your ICPC-HTI account was used',
     recoveryBody_one: 'Somebody used a recovery code of your account. 1 code is left.',
     recoveryBody_other: 'Somebody used a recovery code of your account. {{count}} codes are left.',
+    renewedSubject: 'Your ICPC-HTI account has new recovery codes',
+    renewedBody: 'Ten new recovery codes were made {{at}}. The old ones no longer work.',
     passkeySubject: 'A passkey was added to your ICPC-HTI account',
     passkeyBody: 'The passkey “{{name}}” was added {{at}}. It signs in without the password.',
+    passkeyRemovedSubject: 'A passkey was removed from your ICPC-HTI account',
+    passkeyRemovedBody: 'The passkey “{{name}}” was removed {{at}}. It no longer signs in.',
   },
 };
 

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#kit/shared/errors.ts';
 
+export const missingCode = () => invalid('code', 'twoStep.errors.codeRequired');
 export const wrongCode = () => invalid('code', 'twoStep.errors.codeWrong');
 export const twoStepIsOn = () => conflict('twoStep.errors.isOn');
 export const twoStepIsOff = () => conflict('twoStep.errors.isOff');

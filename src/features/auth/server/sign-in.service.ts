@@ -110,9 +110,13 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const passkey = await findPasskey(world, response);
   const owner = passkey && { id: passkey.userId };
-  const knownDevice = await knownDeviceOf(world, owner, visitor.client);
-  await world.limits.take(signInByAddress, knownDevice ?? visitor.address);
-  if (!passkey || !(await verifyPasskey(world, passkey, response))) throw unknownPasskey();
+  const { address, client } = visitor;
+  const knownDevice = await knownDeviceOf(world, owner, client);
+  await world.limits.take(signInByAddress, knownDevice ?? address);
+  if (!passkey || !(await verifyPasskey(world, passkey, response))) {
+    await recordFailure(world, { user: owner, address }, world.clock.now());
+    throw unknownPasskey();
+  }
   const user = await findUser(world.db, passkey.userId);
   if (!user) throw unknownPasskey();
   checkAccount(user);

@@ -25,15 +25,16 @@ export async function touchPasskey(
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
+/** Returns the name of the passkey; null when the person has no such passkey. */
 export async function deletePasskey(
   db: Database,
   { userId, id }: { userId: string; id: string },
-): Promise<boolean> {
-  const gone = await db
+): Promise<string | null> {
+  const [gone] = await db
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id });
-  return gone.length === 1;
+    .returning({ name: passkeys.name });
+  return gone?.name ?? null;
 }
 
 export async function insertPasskeyChallenge(

@@ -13,7 +13,8 @@ import type { PasskeyOut, passkeyResponse } from '../two-step.contract.ts';
 import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../two-step.errors.ts';
 import { mostPasskeys, passkeyHostOf } from '../two-step.rules.ts';
 import * as queries from './passkeys.queries.ts';
-import { passkeyAddedMail } from './two-step.mails.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './two-step.mails.ts';
+import { requireCodeIfOn } from './two-step.service.ts';
 
 export { deleteOldChallenges } from './passkeys.queries.ts';
 
@@ -60,10 +61,16 @@ const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyOut 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-export async function registrationOptions(world: World, user: UserRow) {
+export async function registrationOptions(
+  world: World,
+  user: UserRow,
+  given: { code?: string; address: string },
+) {
   const rpID = requireHost(world);
   const existing = await queries.findPasskeysOf(world.db, user.id);
   if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+  // Last, because a code works once.
+  await requireCodeIfOn(world, user, given);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: clubName,
@@ -119,13 +126,15 @@ export async function addPasskey(
 
 export async function removePasskey(
   world: World,
-  userId: string,
+  user: UserRow,
   { id, address }: { id: string; address: string },
 ): Promise<void> {
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
-    if (!(await queries.deletePasskey(tx, { userId, id }))) throw notFound();
-    await record(tx, { action: 'account.passkey-removed', actorId: userId, targetId: userId, address, at });
+    const name = await queries.deletePasskey(tx, { userId: user.id, id });
+    if (name === null) throw notFound();
+    await record(tx, { action: 'account.passkey-removed', actorId: user.id, targetId: user.id, address, at });
+    await postMail(world, tx, passkeyRemovedMail(world, user, { name, at }));
   });
 }
 

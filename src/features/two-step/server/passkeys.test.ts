@@ -1,22 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { auditEntries, auditRepeats } from '#features/audit/server/audit.table.ts';
 import { passkeys } from '#features/two-step/server/two-step.table.ts';
 import { users } from '#features/users/server/users.table.ts';
+import { momentText } from '#club/shared/moment-text.ts';
 import { newToken } from '#kit/server/security/tokens.ts';
 import { mailTo } from '#tests/outbox.ts';
 import { makePerson, password } from '#tests/people.ts';
 import { SoftAuthenticator } from '#tests/soft-authenticator.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
-import { makeTwoStepPerson } from './two-step.harness.ts';
+import { codeOf, makeTwoStepPerson } from './two-step.harness.ts';
 
 const app = await appForFile();
 const { api, world, clock, dataDir } = app;
 const minute = 60_000;
 const elsewhere = { origin: 'http://club.test.example', host: 'club.test.example' };
 
-async function registrationChallenge(token: string): Promise<string> {
-  const { status, body } = await api.post('/api/user/me/passkey/options', { password }, { token });
+const askOptions = (token: string, given: object = {}) =>
+  api.post('/api/user/me/passkey/options', { password, ...given }, { token });
+
+async function registrationChallenge(token: string, given: object = {}): Promise<string> {
+  const { status, body } = await askOptions(token, given);
   expect(status).toBe(200);
   return body.data.challenge;
 }
@@ -44,6 +48,17 @@ const refused = {
   status: 401,
   body: { code: 'UNAUTHENTICATED', message: 'This passkey is not known here' },
 };
+
+async function fillPasskeys(userId: string, length: number): Promise<void> {
+  const rows = Array.from({ length }, (_, number) => ({
+    userId,
+    credentialId: newToken(),
+    publicKey: Buffer.from('key'),
+    transports: [],
+    name: `Phone ${number}`,
+  }));
+  await world.db.insert(passkeys).values(rows);
+}
 
 const actionsOf = async (userId: string) => {
   const rows = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, userId));
@@ -83,12 +98,56 @@ test('a person adds a passkey and signs in with it alone', async () => {
 });
 
 test('a passkey is both steps for somebody with two-step sign-in', async () => {
-  const { user, token } = await makeTwoStepPerson(app);
+  const { user, token, secret } = await makeTwoStepPerson(app);
   const passkey = new SoftAuthenticator();
-  await add(token, passkey.register(await registrationChallenge(token)));
+  const challenge = await registrationChallenge(token, { code: codeOf(app, secret) });
+  await add(token, passkey.register(challenge));
   const { body } = await signIn(passkey.signIn(await signInChallenge()));
   expect(body.user).toMatchObject({ _id: user.id });
   expect(body.token).toBeDefined();
+});
+
+test('with two-step sign-in on, adding a passkey needs a code of the app or a recovery code', async () => {
+  const { token, secret, recoveryCodes } = await makeTwoStepPerson(app);
+  const other = await makeTwoStepPerson(app);
+  const [recoveryCode, second] = recoveryCodes;
+  const refusedBecause = (message: string) => ({ status: 400, body: { errors: { code: message } } });
+  for (const given of [{}, { code: '' }, { code: undefined }])
+    expect(await askOptions(token, given)).toMatchObject(refusedBecause('The code is required'));
+  for (const code of ['000000', 'x', 'x'.repeat(41), other.recoveryCodes[0]])
+    expect(await askOptions(token, { code })).toMatchObject(
+      refusedBecause('This code is wrong or was used before'),
+    );
+  expect(await askOptions(token, { password: 'a wrong balloon', code: second })).toMatchObject({
+    status: 400,
+    body: { errors: { password: 'The password is incorrect' } },
+  });
+  for (const code of [codeOf(app, secret), recoveryCode, second]) {
+    expect((await askOptions(token, { code })).status).toBe(200);
+    expect(await askOptions(token, { code })).toMatchObject(
+      refusedBecause('This code is wrong or was used before'),
+    );
+  }
+});
+
+test('a passkey that cannot be added uses no code up', async () => {
+  const { user, token, recoveryCodes } = await makeTwoStepPerson(app);
+  await fillPasskeys(user.id, 20);
+  expect((await askOptions(token, { code: recoveryCodes[0] })).status).toBe(409);
+  const { body } = await api.get('/api/user/me/two-step', { token });
+  expect(body.data.recoveryCodesLeft).toBe(10);
+});
+
+test('a refused passkey counts as a failed sign-in of its owner, once an hour in the audit log', async () => {
+  const { user, passkey } = await makeOwner();
+  for (let time = 0; time < 3; time += 1)
+    expect(await signIn(passkey.signIn(await signInChallenge(), { site: elsewhere }))).toMatchObject(refused);
+  const failures = await world.db
+    .select({ action: auditEntries.action, actorId: auditEntries.actorId, times: auditRepeats.times })
+    .from(auditEntries)
+    .innerJoin(auditRepeats, eq(auditRepeats.entryId, auditEntries.id))
+    .where(eq(auditEntries.targetId, user.id));
+  expect(failures).toEqual([{ action: 'account.sign-in-failed', actorId: null, times: 3 }]);
 });
 
 test('a passkey of another site is refused, when it is added and when it signs in', async () => {
@@ -197,6 +256,17 @@ test('adding and removing need the password, which is counted', async () => {
   expect(await actionsOf(owner.user.id)).toContain('account.passkey-removed');
 });
 
+test.each([
+  ['en', 'A passkey was removed from your ICPC-HTI account', 'The passkey “My phone” was removed'],
+  ['ar', 'حُذف مفتاح مرور من حسابك في ICPC-HTI', 'حُذف مفتاح المرور «My phone»'],
+] as const)('a removed passkey is reported by mail (%s)', async (language, subject, text) => {
+  const owner = await makeOwner({ language });
+  await api.delete(`/api/user/me/passkey/${owner.id}`, { password }, { token: owner.token });
+  const mail = await mailTo(dataDir, owner.user.email, new RegExp(subject));
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain(momentText(clock.now(), language));
+});
+
 test('nobody sees or removes the passkeys of somebody else', async () => {
   const owner = await makeOwner();
   const { token } = await makePerson(world, { role: 'leader' });
@@ -216,14 +286,7 @@ test('an archived person cannot sign in with a passkey', async () => {
 
 test('a person has twenty passkeys at most, also when two are added at once', async () => {
   const { user, token } = await makePerson(world);
-  const rows = Array.from({ length: 19 }, (_, number) => ({
-    userId: user.id,
-    credentialId: newToken(),
-    publicKey: Buffer.from('key'),
-    transports: [],
-    name: `Phone ${number}`,
-  }));
-  await world.db.insert(passkeys).values(rows);
+  await fillPasskeys(user.id, 19);
   const challenges = [await registrationChallenge(token), await registrationChallenge(token)];
   const replies = await Promise.all(
     challenges.map((challenge) => add(token, new SoftAuthenticator().register(challenge))),

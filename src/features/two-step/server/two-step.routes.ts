@@ -38,7 +38,7 @@ export const twoStepRoutes = (world: World): Route[] => [
 
   on(contract.passkeyOptions, async ({ actor, body, address }) => {
     const user = await requirePassword(world, actor, { password: body.password, address });
-    return { data: { ...(await passkeys.registrationOptions(world, user)) } };
+    return { data: { ...(await passkeys.registrationOptions(world, user, { code: body.code, address })) } };
   }),
 
   on(contract.addPasskey, async ({ actor, body, address }) => ({
@@ -47,8 +47,8 @@ export const twoStepRoutes = (world: World): Route[] => [
   })),
 
   on(contract.removePasskey, async ({ actor, params, body, address }) => {
-    await requirePassword(world, actor, { password: body.password, address });
-    await passkeys.removePasskey(world, actor.id, { id: params.id, address });
+    const user = await requirePassword(world, actor, { password: body.password, address });
+    await passkeys.removePasskey(world, user, { id: params.id, address });
     return { message: 'twoStep.messages.passkeyRemoved' };
   }),
 

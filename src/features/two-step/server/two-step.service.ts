@@ -1,16 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
 import { record } from '#features/audit/server/audit.service.ts';
+import { getMe } from '#features/users/server/users.service.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { isStaff } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
-import { notStarted, twoStepIsOff, twoStepIsOn, twoStepRequired, wrongCode } from '../two-step.errors.ts';
+import {
+  missingCode,
+  notStarted,
+  twoStepIsOff,
+  twoStepIsOn,
+  twoStepRequired,
+  wrongCode,
+} from '../two-step.errors.ts';
 import { codePeriod } from '../two-step.rules.ts';
 import { consumeRecoveryCode, newRecoveryCodes } from './recovery-codes.service.ts';
 import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
-import { twoStepRemovedMail } from './two-step.mails.ts';
+import { recoveryCodesRenewedMail, twoStepAddedMail, twoStepRemovedMail } from './two-step.mails.ts';
 import * as queries from './two-step.queries.ts';
 
 export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
@@ -47,10 +55,12 @@ export async function confirmTwoStep(
   if (found.confirmedAt) throw twoStepIsOn();
   const step = timeStepOf(world, found.secretSealed, code);
   if (step === null) throw wrongCode();
+  const user = await getMe(world, actor);
   const at = world.clock.now();
   const codes = await world.db.transaction(async (tx) => {
     if (!(await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at }))) throw twoStepIsOn();
     await record(tx, entry('account.two-step-on', actor.id, { address, at }));
+    await postMail(world, tx, twoStepAddedMail(world, user, at));
     return newRecoveryCodes(world, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
@@ -125,6 +135,17 @@ async function requireCode(
   if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
 }
 
+/** With two-step sign-in on, the password alone must not add what signs in alone. */
+export async function requireCodeIfOn(
+  world: World,
+  user: UserRow,
+  { code, address }: { code?: string; address: string },
+): Promise<void> {
+  if (!(await hasTwoStep(world, user.id))) return;
+  if (code === undefined) throw missingCode();
+  await requireCode(world, user, { code, address });
+}
+
 export async function renewRecoveryCodes(
   world: World,
   user: UserRow,
@@ -137,6 +158,7 @@ export async function renewRecoveryCodes(
     // Of two that renew at once, the second replaces the codes of the first.
     if (!(await queries.lockSecret(tx, user.id))?.confirmedAt) throw twoStepIsOff();
     await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
+    await postMail(world, tx, recoveryCodesRenewedMail(world, user, at));
     return newRecoveryCodes(world, tx, user.id);
   });
 }

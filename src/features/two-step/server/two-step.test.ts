@@ -5,6 +5,7 @@ import { signInChallenges } from '#features/auth/server/auth.table.ts';
 import { sweepJob } from '#app/server/sweep-job.ts';
 import { passkeyChallenges } from '#features/two-step/server/two-step.table.ts';
 import { users } from '#features/users/server/users.table.ts';
+import { momentText } from '#club/shared/moment-text.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { makePerson, password } from '#tests/people.ts';
@@ -61,6 +62,29 @@ test('a person switches two-step sign-in on and signs in with a code of the app'
   expect(body.user).toMatchObject({ _id: user.id, email: user.email });
   expect((await api.get('/api/user/me', { token: body.token })).status).toBe(200);
   expect(await actionsOf(user.id)).toContain('account.two-step-on');
+});
+
+test.each([
+  [
+    'en',
+    'Two-step sign-in was switched on for your ICPC-HTI account',
+    'takes the password and a code from an app',
+  ],
+  [
+    'ar',
+    'تم تفعيل تسجيل الدخول بخطوتين لحسابك في ICPC-HTI',
+    'يتطلب تسجيل الدخول إلى حسابك كلمة المرور وكودًا',
+  ],
+] as const)('switching it on is reported by mail (%s)', async (language, subject, text) => {
+  const { user, token } = await makePerson(world, { language });
+  const secret = await startTwoStep(app, token);
+  expect((await confirm(token, '000000')).status).toBe(400);
+  expect((await confirm(token, codeOf(app, secret))).status).toBe(200);
+  const mail = await mailTo(dataDir, user.email, new RegExp(subject));
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain(momentText(clock.now(), language));
+  const sent = (await readOutbox(dataDir)).filter(({ to }) => to === user.email);
+  expect(sent).toHaveLength(1);
 });
 
 test('a wrong password gets no challenge, and the secret needs the password', async () => {
@@ -346,6 +370,19 @@ test('new recovery codes need the password and a code, and end the old ones', as
     status: 409,
     body: { message: 'Two-step sign-in is off' },
   });
+});
+
+test.each([
+  ['en', 'Your ICPC-HTI account has new recovery codes', 'The old ones no longer work'],
+  ['ar', 'أكواد استرداد جديدة لحسابك في ICPC-HTI', 'ولن تعمل القديمة بعد الآن'],
+] as const)('new recovery codes are reported by mail (%s)', async (language, subject, text) => {
+  const { user, token, secret, recoveryCodes } = await makeTwoStepPerson(app, { language });
+  const given = { password, code: codeOf(app, secret) };
+  const { body } = await api.post('/api/user/me/two-step/recovery-code', given, { token });
+  const mail = await mailTo(dataDir, user.email, new RegExp(subject));
+  expect(mail.text).toContain(text);
+  expect(mail.text).toContain(momentText(clock.now(), language));
+  for (const code of [...recoveryCodes, ...body.data.recoveryCodes]) expect(mail.html).not.toContain(code);
 });
 
 test('a reset of the password leaves two-step sign-in on, and makes no device known', async () => {

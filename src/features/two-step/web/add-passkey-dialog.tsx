@@ -1,20 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from '#kit/shared/zod.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { addPasskey, passkeyOptions } from '../two-step.contract.ts';
-import { createPasskey } from './create-passkey.ts';
+import { addPasskey, passwordAndCode } from '../two-step.contract.ts';
+import { type NewPasskey, passkeyCreator } from './create-passkey.ts';
+import { OwnPassword, PasswordAndCode } from './password-and-code.tsx';
 import { loadPasskeys } from './shared/passkey-support.ts';
+import { useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
 
-const schema = z.object({
-  name: addPasskey.body.shape.name,
-  password: passkeyOptions.body.shape.password,
-});
+const withCode = z.object({ name: addPasskey.body.shape.name, ...passwordAndCode.shape });
+const withoutCode = withCode.extend({ code: z.string().transform(() => undefined) });
+
+const schemaFor = (twoStepOn: boolean): z.ZodType<NewPasskey, z.input<typeof withCode>> =>
+  twoStepOn ? withCode : withoutCode;
 
 interface Props {
   open: boolean;
@@ -42,14 +44,21 @@ function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
   const { t } = useTranslation();
   // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
   useEffect(() => void loadPasskeys().catch(() => undefined), []);
+  const twoStepOn = useTwoStep().data?.data.on === true;
+  const invalidateTwoStep = useInvalidateTwoStep();
+  const [createPasskey] = useState(passkeyCreator);
   const form = useApiForm({
-    schema,
-    defaults: { name: device, password: '' },
+    schema: schemaFor(twoStepOn),
+    defaults: { name: device, password: '', code: '' },
     send: createPasskey,
     async onDone() {
       onClose();
       toast.success(t('twoStep.messages.passkeyAdded'));
       await onAdded();
+    },
+    onFail({ errors }) {
+      // Switched on meanwhile on another device: then the field is missing.
+      if ('code' in errors && !twoStepOn) void invalidateTwoStep();
     },
   });
   return (
@@ -70,12 +79,7 @@ function AddForm({ device, onClose, onAdded }: Omit<Props, 'open'>) {
         dir="auto"
         required
       />
-      <PasswordField
-        name="password"
-        label={t('twoStep.setup.passwordLabel')}
-        autoComplete="current-password"
-        required
-      />
+      {twoStepOn ? <PasswordAndCode /> : <OwnPassword />}
     </DialogForm>
   );
 }

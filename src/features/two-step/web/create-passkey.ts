@@ -3,21 +3,31 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { addPasskey, passkeyOptions } from '../two-step.contract.ts';
 import { loadPasskeys } from './shared/passkey-support.ts';
 
-interface NewPasskey {
+export interface NewPasskey {
   name: string;
   password: string;
+  code?: string;
 }
 
-/** Asks the device for a passkey and adds it to the account. Throws an ApiFailure. */
-export async function createPasskey({ name, password }: NewPasskey) {
-  const { startRegistration } = await loadPasskeys();
-  const { data } = await call(passkeyOptions, { body: { password } });
-  const optionsJSON = data as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  const clientExtensionResults = { ...response.clientExtensionResults };
-  return call(addPasskey, { body: { name, response: { ...response, clientExtensionResults } } });
+/** Returns a function that asks the device for a passkey and adds it to the account. It throws an ApiFailure. */
+export function passkeyCreator() {
+  // A code works once: somebody who cancels on the device tries again with the same options.
+  let options: PublicKeyCredentialCreationOptionsJSON | null = null;
+  return async ({ name, ...proof }: NewPasskey) => {
+    const { startRegistration } = await loadPasskeys();
+    options ??= await requestOptions(proof);
+    const response = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+      throw failureOf(error);
+    });
+    options = null;
+    const clientExtensionResults = { ...response.clientExtensionResults };
+    return call(addPasskey, { body: { name, response: { ...response, clientExtensionResults } } });
+  };
+}
+
+async function requestOptions(body: Omit<NewPasskey, 'name'>) {
+  const { data } = await call(passkeyOptions, { body });
+  return data as unknown as PublicKeyCredentialCreationOptionsJSON;
 }
 
 function failureOf(error: unknown): ApiFailure {

@@ -2,17 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 
+export function OwnPassword() {
+  const { t } = useTranslation();
+  return (
+    <PasswordField
+      name="password"
+      label={t('twoStep.setup.passwordLabel')}
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
 /** The fields of what an open session alone must not allow. */
 export function PasswordAndCode() {
   const { t } = useTranslation();
   return (
     <>
-      <PasswordField
-        name="password"
-        label={t('twoStep.setup.passwordLabel')}
-        autoComplete="current-password"
-        required
-      />
+      <OwnPassword />
       <TextField
         name="code"
         label={t('twoStep.remove.code')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#kit/web/api.ts';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type PasskeyOut, removePasskey } from '../two-step.contract.ts';
+import { OwnPassword } from './password-and-code.tsx';
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -51,12 +51,7 @@ function RemoveForm({ passkey, onClose, onRemoved }: Props & { passkey: PasskeyO
       failed={t('twoStep.passkeys.removeFailed')}
       onClose={onClose}
     >
-      <PasswordField
-        name="password"
-        label={t('twoStep.setup.passwordLabel')}
-        autoComplete="current-password"
-        required
-      />
+      <OwnPassword />
     </DialogForm>
   );
 }

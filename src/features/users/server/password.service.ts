@@ -45,10 +45,10 @@ function sourceOf({ email, address, knownDevice, session }: PasswordCheck): Sour
   return { email, from: address, limitedByAccount: true };
 }
 
-/** For everything that proves a person and failed: a password, or the code after it. */
+/** For everything that proves a person and failed: a password, the code after it, or a passkey. */
 export const recordFailure = (
   { db }: Pick<World, 'db'>,
-  { user, address }: Pick<PasswordCheck, 'user' | 'address'>,
+  { user, address }: { user: Pick<UserRow, 'id'> | null; address: string },
   at: Date,
 ): Promise<void> =>
   recordRepeated(db, {
