@@ -10,6 +10,8 @@ import {
   watchConnection,
 } from './connection.ts';
 
+// Other tests of the same process may have lost the connection.
+beforeEach(() => reportOnline());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
