@@ -25,3 +25,6 @@ export const timeText = (iso: string, language: Language): string =>
     minute: '2-digit',
     hour12: true,
   }).format(new Date(iso));
+
+export const dayAndTimeText = (iso: string, language: Language): string =>
+  `${dayText(iso, language)}${language === 'ar' ? '،' : ','} ${timeText(iso, language)}`;

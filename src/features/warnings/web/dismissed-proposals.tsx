@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
-import { dayText, timeText } from '#club/web/date-text.ts';
+import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -88,7 +88,7 @@ function DismissedRow({ dismissed, onRestore }: { dismissed: DismissedOut; onRes
         <p className="text-muted text-sm">
           {t('warnings.dismissed.by', {
             name: dismissedBy ?? t('warnings.dismissed.somebody'),
-            at: `${dayText(dismissedAt, language)}, ${timeText(dismissedAt, language)}`,
+            at: dayAndTimeText(dismissedAt, language),
           })}
         </p>
       </div>

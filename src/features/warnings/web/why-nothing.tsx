@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { dayAndTimeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { CountingOut } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';
@@ -15,8 +15,7 @@ interface Props {
 export function WhyNothing({ kind, counting: { on, counted, next, decided }, trainees }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const at = (iso: string) =>
-    `${weekdayText(iso, language)} ${dayText(iso, language)}, ${timeText(iso, language)}`;
+  const at = (iso: string) => `${weekdayText(iso, language)} ${dayAndTimeText(iso, language)}`;
   const later = next && t(`warnings.why.next.${kind}`, { session: next.title, at: at(next.at) });
   if (!on) return t('warnings.proposals.off');
   if (trainees === 0) return t('warnings.why.nobody');

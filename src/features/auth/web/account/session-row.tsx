@@ -1,6 +1,6 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
-import { dayText, timeText } from '#club/web/date-text.ts';
+import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { AuthSessionOut } from '../../auth.contract.ts';
@@ -16,11 +16,10 @@ export function SessionRow({ session, busy, onEnd }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const device = useDeviceText()(session.device);
-  const moment = (iso: string) => `${dayText(iso, language)}, ${timeText(iso, language)}`;
-  const since = moment(session.createdAt);
+  const since = dayAndTimeText(session.createdAt, language);
   const facts = [
     { key: 'since', value: since },
-    { key: 'lastUsed', value: moment(session.lastUsedAt) },
+    { key: 'lastUsed', value: dayAndTimeText(session.lastUsedAt, language) },
     { key: 'address', value: session.address ?? '–', ltr: true },
   ] as const;
   return (
