@@ -32,6 +32,10 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The person may not make the call. */
+export const isForbidden = (error: Error | null): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === 'FORBIDDEN';
+
 type Files<E> = E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : object;
 
 export type ApiCall<E> = CallOf<E> &

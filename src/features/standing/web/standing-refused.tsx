@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { may } from '#club/shared/access.ts';
-import { ApiFailure } from '#kit/web/api.ts';
+import type { ApiFailure } from '#kit/web/api.ts';
 import { useSession } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-
-export const isRefused = (error: Error | null): error is ApiFailure =>
-  error instanceof ApiFailure && error.code === 'FORBIDDEN';
 
 /** Somebody followed a link to a standing that is not open to them. */
 export function StandingRefused({ error }: { error: ApiFailure }) {

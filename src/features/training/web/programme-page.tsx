@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { ApiFailure } from '#kit/web/api.ts';
+import { ApiFailure, isForbidden } from '#kit/web/api.ts';
 import { may } from '#club/shared/access.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useSession } from '#kit/web/session.ts';
@@ -18,7 +18,6 @@ interface Props<Data> {
 }
 
 const isMissing = (error: Error | null) => error instanceof ApiFailure && error.code === 'NOT_FOUND';
-const isForbidden = (error: Error) => error instanceof ApiFailure && error.code === 'FORBIDDEN';
 
 /** Loading, error and not-found states of a level, wave or session. */
 export function ProgrammePage<Data>({ read, failed, children }: Props<Data>) {

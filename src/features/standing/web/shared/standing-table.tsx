@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getMe } from '#features/users/users.contract.ts';
+import { isForbidden } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
@@ -11,7 +12,7 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { type OwnStandingOut, standingSize, type StandingOut } from '../../standing.contract.ts';
 import { Handle, StandingName, StandingTotal } from '../standing-cells.tsx';
 import { StandingAnnouncer } from '../standing-announcer.tsx';
-import { isRefused, StandingRefused } from '../standing-refused.tsx';
+import { StandingRefused } from '../standing-refused.tsx';
 import { useStanding, type StandingFilter } from '../standing.hooks.ts';
 import { TargetCelebration } from '../target-celebration.tsx';
 
@@ -38,7 +39,7 @@ export function StandingTable({ filter, tools, filters, empty }: Props) {
   const rows = read.data?.data ?? nobody;
   const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
   const table = useScrollToTop(list.page);
-  if (isRefused(read.error)) return <StandingRefused error={read.error} />;
+  if (isForbidden(read.error)) return <StandingRefused error={read.error} />;
   return (
     <div ref={table} className="scroll-mt-40">
       <DataTable
