@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { listUsers, type MemberOut } from '#features/users/users.contract.ts';
+import type { MemberOut } from '#features/users/users.contract.ts';
+import { usePeopleSearch } from '#features/users/web/shared/use-people-search.ts';
 import { isStaff, roles } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { PeopleFieldset } from '#kit/web/form/people-fieldset.tsx';
-import { endpointQuery } from '#kit/web/query.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
 
 const notStaff = roles.filter((role) => !isStaff(role)).join(',');
 
@@ -19,19 +17,13 @@ const toChoice = ({ _id, firstName, lastName, image, email, camps }: MemberOut):
   note: camps.map(({ level, title }) => `${level} · ${title}`).join(', ') || undefined,
 });
 
-function usePeopleSearch(search: string) {
-  const debounced = useDebounced(search.trim());
-  const query = { role: notStaff, search: debounced || undefined, size: '30', sort: 'name' } as const;
-  return useQuery({ ...endpointQuery(listUsers, { query }), placeholderData: keepPreviousData });
-}
-
 /** A multi-select with server-side search; the selected people stay visible. */
 export function PeopleField({ name, label, empty }: { name: string; label: string; empty: string }) {
   const { t } = useTranslation();
   const { ref, onChange, onBlur } = useController({ name }).field;
   const [search, setSearch] = useState('');
   const [people, setPeople] = useState<PersonChoice[]>([]);
-  const found = usePeopleSearch(search);
+  const found = usePeopleSearch(search, { role: notStaff, size: '30' });
   const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toChoice);
   const nobody = search.trim() === '' ? empty : t('ui.choices.nobody');
 

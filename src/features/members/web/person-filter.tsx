@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
+import { usePeopleSearch } from '#features/users/web/shared/use-people-search.ts';
 import { classes } from '#kit/web/classes.ts';
-import { controlClass, controlFrame } from '#kit/web/form/field.tsx';
+import { controlFrame } from '#kit/web/form/field.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
+import { SearchInput } from '#kit/web/ui/search-input.tsx';
 import type { AuditOut } from '../members.contract.ts';
 import { nameOf } from './member-cells.tsx';
-import { membersPage } from './members.hooks.ts';
 
 interface Props {
   chosen: AuditOut['actor'];
@@ -23,6 +21,7 @@ interface Props {
 export function PersonFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const label = chosen ? (chosen.name ?? t('members.audit.gone')) : t('members.audit.everybody');
   return (
     <div className={classes(controlFrame, 'min-h-11! max-sm:grow')}>
@@ -44,8 +43,14 @@ export function PersonFilter({ chosen, onChange }: Props) {
           <X aria-hidden="true" className="size-4.5" />
         </button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('members.audit.choosePerson')}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('members.audit.choosePerson')}
+        initialFocus={input}
+      >
         <PersonSearch
+          inputRef={input}
           onChoose={(id) => {
             setOpen(false);
             onChange(id);
@@ -56,33 +61,18 @@ export function PersonFilter({ chosen, onChange }: Props) {
   );
 }
 
-function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
+interface SearchProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onChoose: (id: string) => void;
+}
+
+function PersonSearch({ inputRef, onChoose }: SearchProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const read = useQuery(membersPage({ search: search || undefined, size: '8', sort: 'name' }));
+  const read = usePeopleSearch(typed, { size: '8' });
   return (
     <div className="mt-6 flex flex-col gap-3">
-      <label htmlFor={id} className="sr-only">
-        {t('members.list.search')}
-      </label>
-      <div className={classes(controlFrame, 'ps-3.5')}>
-        <Search aria-hidden="true" className="text-muted size-4.5 shrink-0" />
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          value={typed}
-          maxLength={100}
-          placeholder={t('members.list.search')}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          className={classes(controlClass, 'px-3!')}
-        />
-      </div>
+      <SearchInput label={t('members.list.search')} value={typed} onChange={setTyped} inputRef={inputRef} />
       <QueryBoundary read={read}>{({ data }) => <People people={data} onChoose={onChoose} />}</QueryBoundary>
     </div>
   );
