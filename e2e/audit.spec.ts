@@ -59,9 +59,11 @@ test('a leader finds who marked whom by person, kind and day', async ({
     await page.goto('/dashboard/audit');
     await page.getByRole('button', { name: audit.person }).click();
     const dialog = page.getByRole('dialog', { name: audit.choosePerson });
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
     await dialog.getByRole('searchbox').fill(`Carim ${suffix}`);
     await dialog.getByRole('button', { name: `Carim ${suffix}` }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: audit.person })).toBeFocused();
     await expect(marks).toHaveCount(1);
     await page.getByLabel(audit.kind, { exact: true }).selectOption(audit.kinds.attendance);
     await expect(rows).toHaveCount(1);

@@ -39,7 +39,7 @@ function Person({ person, gone, onChoose }: PersonProps) {
       type="button"
       title={t('members.audit.only', { name: person.name })}
       onClick={() => onChoose(person._id)}
-      className="text-link -my-2 min-h-11 rounded text-start hover:underline max-md:text-end md:min-h-8"
+      className="text-link -my-2 min-h-11 rounded align-middle text-start hover:underline max-md:text-end md:min-h-8"
     >
       <bdi>{person.name}</bdi>
     </button>
@@ -67,7 +67,7 @@ export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: Choo
         {entries.map((entry) => (
           <li key={entry._id}>
             <Person person={entry.target} gone={gone} onChoose={onChoose} />{' '}
-            <span className="text-muted text-xs">{changeText(entry.details ?? {})}</span>
+            <span className="text-muted text-xs whitespace-nowrap">{changeText(entry.details ?? {})}</span>
           </li>
         ))}
       </ul>

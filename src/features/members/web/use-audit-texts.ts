@@ -71,6 +71,6 @@ export function useAuditTexts() {
     changeText: (details: Details) =>
       [details.from, details.to]
         .flatMap((value) => (value === undefined ? [] : [valueText('to', value, details)]))
-        .join(' → '),
+        .join(language === 'ar' ? ' ← ' : ' → '),
   };
 }
