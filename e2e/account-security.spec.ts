@@ -137,6 +137,7 @@ test(
     await expectAccessible(page);
     await phone.getByRole('button').click();
     await expectToast(page, words.auth.messages.sessionEnded);
+    await expect(section.getByRole('heading', { name: sessions.title })).toBeFocused();
     await expect(rows).toHaveCount(2);
     expect(await isSignedIn(request, onPhone)).toBe(false);
     expect(await isSignedIn(request, unknown)).toBe(true);
@@ -146,6 +147,7 @@ test(
     await expect(dialog).toContainText(counted(sessions, 'othersText', 1));
     await dialog.getByRole('button', { name: sessions.end }).click();
     await expect(section.getByText(sessions.only)).toBeVisible();
+    await expect(section.getByRole('heading', { name: sessions.title })).toBeFocused();
     expect(await isSignedIn(request, unknown)).toBe(false);
     await page.reload();
     await expect(page).toHaveURL(account);
@@ -163,6 +165,7 @@ test(
     await expect(page.getByRole('heading', { name: twoStep.codes.title })).toBeFocused();
     await expectAccessible(page);
     await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await expect(page.getByRole('heading', { name: twoStep.app.title, exact: true })).toBeFocused();
     await expect(page.getByText(counted(twoStep.app, 'codesLeft', 10))).toBeVisible();
 
     await enterPassword(page, words, 'trainee');
@@ -239,6 +242,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: passkeys.remove, exact: true }).click();
     await expectToast(page, messages.passkeyRemoved);
     await expect(page.getByText(passkeys.none)).toBeVisible();
+    await expect(page.getByRole('heading', { name: passkeys.title, exact: true })).toBeFocused();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
@@ -319,7 +323,11 @@ test(
     await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();
     await expectAccessible(page);
     await setUpApp(page, words);
-    await page.getByRole('link', { name: security.forced.continue }).click();
+    // The codes are shown only now, so nothing leads away before they are saved.
+    const onwards = page.getByRole('link', { name: security.forced.continue });
+    await expect(onwards).toBeHidden();
+    await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await onwards.click();
     await expect(page).toHaveURL('/dashboard/trainees');
     await expect(page.getByRole('table')).toBeVisible();
 

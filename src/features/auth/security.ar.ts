@@ -4,7 +4,7 @@ import type { SecurityTexts } from './security.en.ts';
 export const securityAr: ArabicOf<SecurityTexts> = {
   forced: {
     title: 'فعّل تسجيل الدخول بخطوتين لتتابع',
-    text: 'يشترطه القادة على كل فريق العمل. وإلى أن تفعّله لن تُفتح لك إلا هذه الصفحة وملفك الشخصي.',
+    text: 'يشترطه القادة على كل فريق العمل. وإلى أن تفعّله لن تُفتح لك إلا صفحة حسابك وملفك الشخصي.',
     done: 'يمكنك الآن فتح كل الصفحات من جديد.',
     continue: 'متابعة',
   },
@@ -21,7 +21,7 @@ export const securityAr: ArabicOf<SecurityTexts> = {
   sessions: {
     title: 'الأجهزة التي سجّلت الدخول عليها',
     text: 'هل ترى جهازًا لا تعرفه؟ سجّل خروجه وغيّر كلمة مرورك.',
-    device: '{{browser}} على {{system}}',
+    device: 'متصفح {{browser}} على {{system}}',
     unknownDevice: 'جهاز غير معروف',
     thisDevice: 'هذا الجهاز',
     address: 'عنوان IP',
@@ -29,7 +29,7 @@ export const securityAr: ArabicOf<SecurityTexts> = {
     lastUsed: 'آخر استخدام',
     end: 'تسجيل الخروج',
     endOf: 'تسجيل الخروج من {{device}}، سُجّل الدخول {{since}}',
-    endOthers: 'تسجيل الخروج من كل الأجهزة الأخرى',
+    endOthers: 'الخروج من كل الأجهزة الأخرى',
     othersTitle: 'هل تريد تسجيل الخروج من كل الأجهزة الأخرى؟',
     othersText_zero: 'لا توجد أجهزة أخرى.',
     othersText_one: 'سيحتاج جهاز واحد إلى تسجيل الدخول من جديد.',

@@ -2,7 +2,7 @@
 export const securityEn = {
   forced: {
     title: 'Set up two-step sign-in to continue',
-    text: 'The leaders require it of everybody on the staff. Until you have set it up, only this page and your profile open.',
+    text: 'The leaders require it of everybody on the staff. Until you have set it up, only your account and your profile open.',
     done: 'All pages are open to you again.',
     continue: 'Continue',
   },

@@ -1,17 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { classes } from '../classes.ts';
 
 interface Props {
   title: string;
   text?: string;
-  /** Its state in a word. */
-  state?: string;
+  /** In a word. */
+  state?: { text: string; on: boolean };
   /** Beside the heading. */
   action?: ReactNode;
   children?: ReactNode;
+  /** To focus the heading when the control that had the focus is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A titled card on a page of settings. */
-export function SettingsSection({ title, text, state, action, children }: Props) {
+export function SettingsSection({ title, text, state, action, children, headingRef }: Props) {
   const id = useId();
   return (
     <section
@@ -21,12 +24,17 @@ export function SettingsSection({ title, text, state, action, children }: Props)
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 max-w-xl grow basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={id} className="text-xl">
+            <h2 id={id} ref={headingRef} tabIndex={-1} className="text-xl outline-none">
               {title}
             </h2>
             {state && (
-              <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm font-bold">
-                {state}
+              <span
+                className={classes(
+                  'rounded-full px-3 py-0.5 text-sm font-bold',
+                  state.on ? 'bg-primary-soft text-link' : 'bg-sunken text-ink',
+                )}
+              >
+                {state.text}
               </span>
             )}
           </div>

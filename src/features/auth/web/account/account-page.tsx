@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may } from '#club/shared/access.ts';
@@ -24,13 +25,14 @@ export default function AccountPage() {
   const role = useSession()?.user.role ?? null;
   const sessions = useOwnSessions();
   const deviceText = useDeviceText();
+  const [unsavedCodes, setUnsavedCodes] = useState(false);
   const own = sessions.data?.data.find(({ current }) => current);
   return (
     <>
       <PageHeader title={t('users.security.title')} text={t('users.security.text')} />
-      <ContinueLink />
+      {!unsavedCodes && <ContinueLink />}
       <div className="flex flex-col gap-6">
-        <TwoStepSection />
+        <TwoStepSection onUnsavedCodes={setUnsavedCodes} />
         <PasskeysSection device={own ? deviceText(own.device) : ''} />
         <PasswordSection />
         <SessionsSection read={sessions} />

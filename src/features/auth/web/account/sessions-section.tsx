@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
@@ -12,14 +12,26 @@ import { useEndSessions } from './sessions.hooks.ts';
 /** Where one is signed in, this device first. */
 export function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
   const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <SettingsSection title={t('security.sessions.title')} text={t('security.sessions.text')}>
-      <QueryBoundary read={read}>{({ data }) => <Sessions sessions={data} />}</QueryBoundary>
+    <SettingsSection
+      title={t('security.sessions.title')}
+      text={t('security.sessions.text')}
+      headingRef={heading}
+    >
+      <QueryBoundary read={read}>
+        {({ data }) => <Sessions sessions={data} onEnded={() => heading.current?.focus()} />}
+      </QueryBoundary>
     </SettingsSection>
   );
 }
 
-function Sessions({ sessions }: { sessions: AuthSessionOut[] }) {
+interface Props {
+  sessions: AuthSessionOut[];
+  onEnded: () => void;
+}
+
+function Sessions({ sessions, onEnded }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { end, endOthers } = useEndSessions();
@@ -33,7 +45,7 @@ function Sessions({ sessions }: { sessions: AuthSessionOut[] }) {
             key={session._id}
             session={session}
             busy={end.isPending && end.variables === session._id}
-            onEnd={() => end.mutate(session._id)}
+            onEnd={() => end.mutate(session._id, { onSuccess: onEnded })}
           />
         ))}
       </ul>
@@ -51,7 +63,7 @@ function Sessions({ sessions }: { sessions: AuthSessionOut[] }) {
         confirm={t('security.sessions.end')}
         onConfirm={() => {
           setAsking(false);
-          endOthers.mutate();
+          endOthers.mutate(undefined, { onSuccess: onEnded });
         }}
         onClose={() => setAsking(false)}
       />

@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -23,13 +23,23 @@ export function PasskeysSection({ device }: Props) {
   const invalidate = useInvalidatePasskeys();
   const supported = usePasskeySupport();
   const [adding, setAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showRemoved = async () => {
+    await invalidate();
+    heading.current?.focus();
+  };
   const action = read.data?.available && supported && (
     <Button look="outline" onClick={() => setAdding(true)}>
       {t('twoStep.passkeys.add')}
     </Button>
   );
   return (
-    <SettingsSection title={t('twoStep.passkeys.title')} text={t('twoStep.passkeys.text')} action={action}>
+    <SettingsSection
+      title={t('twoStep.passkeys.title')}
+      text={t('twoStep.passkeys.text')}
+      action={action}
+      headingRef={heading}
+    >
       <QueryBoundary read={read}>
         {({ data, available }) => (
           <>
@@ -38,7 +48,7 @@ export function PasskeysSection({ device }: Props) {
             {available && data.length === 0 && supported && (
               <p className="text-muted">{t('twoStep.passkeys.none')}</p>
             )}
-            {data.length > 0 && <PasskeyList passkeys={data} onChange={invalidate} />}
+            {data.length > 0 && <PasskeyList passkeys={data} onRemoved={showRemoved} />}
           </>
         )}
       </QueryBoundary>
@@ -49,10 +59,10 @@ export function PasskeysSection({ device }: Props) {
 
 interface ListProps {
   passkeys: PasskeyOut[];
-  onChange: () => Promise<void>;
+  onRemoved: () => Promise<void>;
 }
 
-function PasskeyList({ passkeys, onChange }: ListProps) {
+function PasskeyList({ passkeys, onRemoved }: ListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [removing, setRemoving] = useState<PasskeyOut | null>(null);
@@ -70,12 +80,14 @@ function PasskeyList({ passkeys, onChange }: ListProps) {
                 <p className="font-bold wrap-anywhere">
                   <bdi>{passkey.name}</bdi>
                 </p>
-                <p className="text-muted text-sm">
-                  {t('twoStep.passkeys.added', { day: dayText(passkey.createdAt, language) })}
+                <p className="text-muted text-sm *:inline-block">
+                  <span>{t('twoStep.passkeys.added', { day: dayText(passkey.createdAt, language) })}</span>
                   {' · '}
-                  {passkey.lastUsedAt
-                    ? t('twoStep.passkeys.used', { day: dayText(passkey.lastUsedAt, language) })
-                    : t('twoStep.passkeys.neverUsed')}
+                  <span>
+                    {passkey.lastUsedAt
+                      ? t('twoStep.passkeys.used', { day: dayText(passkey.lastUsedAt, language) })
+                      : t('twoStep.passkeys.neverUsed')}
+                  </span>
                 </p>
               </div>
             </div>
@@ -91,7 +103,7 @@ function PasskeyList({ passkeys, onChange }: ListProps) {
           </li>
         ))}
       </ul>
-      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} onRemoved={onChange} />
+      <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} onRemoved={onRemoved} />
     </>
   );
 }

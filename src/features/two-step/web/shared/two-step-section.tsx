@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateStoredUser, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -9,20 +9,44 @@ import { TwoStepEnabled } from '../two-step-enabled.tsx';
 import { TwoStepSetup } from '../two-step-setup.tsx';
 import { useInvalidateTwoStep, useTwoStep } from '../two-step.hooks.ts';
 
+interface Props {
+  /** Whether recovery codes are shown that the person has not saved yet. */
+  onUnsavedCodes: (unsaved: boolean) => void;
+}
+
 /** Two-step sign-in with an authenticator app: set it up, see its state, switch it off. */
-export function TwoStepSection() {
+export function TwoStepSection({ onUnsavedCodes }: Props) {
   const { t } = useTranslation();
   const read = useTwoStep();
   const invalidate = useInvalidateTwoStep();
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
   const state = read.data?.data;
   useSyncNeedsTwoStep(state);
 
   async function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
+    onUnsavedCodes(true);
     setSettingUp(false);
     await invalidate();
+  }
+
+  function hideCodes() {
+    setCodes(null);
+    onUnsavedCodes(false);
+    focusHeading();
+  }
+
+  function cancelSetup() {
+    setSettingUp(false);
+    focusHeading();
+  }
+
+  async function showRemoved() {
+    await invalidate();
+    focusHeading();
   }
 
   const action = state && !state.on && !settingUp && !codes && (
@@ -32,15 +56,16 @@ export function TwoStepSection() {
     <SettingsSection
       title={t('twoStep.app.title')}
       text={t('twoStep.app.text')}
-      state={state && t(state.on ? 'twoStep.app.isOn' : 'twoStep.app.isOff')}
+      state={state && { on: state.on, text: t(state.on ? 'twoStep.app.isOn' : 'twoStep.app.isOff') }}
       action={action}
+      headingRef={heading}
     >
       {(!state || state.on || settingUp || codes) && (
         <QueryBoundary read={read}>
           {({ data }) => {
-            if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
-            if (data.on) return <TwoStepEnabled {...data} onCodes={showCodes} onRemoved={invalidate} />;
-            return <TwoStepSetup onDone={showCodes} onCancel={() => setSettingUp(false)} />;
+            if (codes) return <RecoveryCodes codes={codes} onSaved={hideCodes} />;
+            if (data.on) return <TwoStepEnabled {...data} onCodes={showCodes} onRemoved={showRemoved} />;
+            return <TwoStepSetup onDone={showCodes} onCancel={cancelSetup} />;
           }}
         </QueryBoundary>
       )}
