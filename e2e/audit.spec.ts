@@ -80,6 +80,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
 
 test('a leader sees a national ID masked until they ask for it, and the log says who asked', async ({
   page,
+  context,
   words,
   phone,
   signInAs,
@@ -98,6 +99,9 @@ test('a leader sees a national ID masked until they ask for it, and the log says
   await expect(dialog.getByText(/^\d{14}$/)).toBeVisible();
   // The keyboard stays on the button, which copies now.
   await expect(dialog.getByRole('button', { name: nationalId.copy })).toBeFocused();
+  await context.grantPermissions(['clipboard-write']);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: nationalId.copied })).toBeFocused();
   await page.keyboard.press('Escape');
   await open.click();
   await expect(dialog.getByText(/^\d{4}…\d{4}$/)).toBeVisible();

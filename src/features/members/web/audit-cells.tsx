@@ -59,11 +59,11 @@ export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: Choo
   if (entries.length === 1) return <Person person={first.target} gone={gone} onChoose={onChoose} />;
   return (
     <details className="group">
-      <summary className="text-link flex min-h-11 cursor-pointer items-center gap-1 rounded max-md:justify-end md:min-h-8">
+      <summary className="text-link flex min-h-11 cursor-pointer items-center gap-1 rounded max-md:-my-2.5 max-md:justify-end md:min-h-8">
         {t('members.audit.people', { count: countTargets(group) })}
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="mt-1 flex flex-col gap-1">
+      <ul className="mt-1 flex flex-col gap-1 max-md:mt-3.5">
         {entries.map((entry) => (
           <li key={entry._id}>
             <Person person={entry.target} gone={gone} onChoose={onChoose} />{' '}

@@ -1,12 +1,13 @@
+import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { distinctNameOf } from './member-cells.tsx';
 import { useShowNationalId } from './members.hooks.ts';
@@ -33,16 +34,20 @@ export function NationalIdDialog({ member, onClose }: Props) {
   );
 }
 
+/** Of the button, by its text. */
+const icons = { show: Eye, showing: Eye, copy: Copy, copied: Check };
+
 function NationalId({ id, masked }: { id: string; masked: string }) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const show = useShowNationalId(id);
   const whole = show.data?.data.nationalId;
+  const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
+  const copy = async (digits: string) => setCopied((await copyText(digits)) ? 'yes' : 'failed');
 
-  async function copy(digits: string) {
-    if (await copyText(digits)) toast.success(t('members.nationalId.copied'));
-    else toast.danger(t('members.nationalId.copyFailed'));
-  }
+  let step: keyof typeof icons = show.isPending ? 'showing' : 'show';
+  if (whole) step = copied === 'yes' ? 'copied' : 'copy';
+  const Icon = icons[step];
 
   return (
     <div className="mt-6 flex flex-col gap-4">
@@ -53,7 +58,8 @@ function NationalId({ id, masked }: { id: string; masked: string }) {
       </p>
       <p className="text-muted text-sm">{t('members.nationalId.note')}</p>
       {show.error && <Alert>{failureText(show.error, t('members.nationalId.failed'))}</Alert>}
-      {/* One button for both, so that the keyboard stays on it. */}
+      {copied === 'failed' && <Alert>{t('members.nationalId.copyFailed')}</Alert>}
+      {/* One button for both, so that the keyboard stays on it; it says "copied", because the dialog covers toasts. */}
       <Button
         look={whole ? 'outline' : 'primary'}
         aria-disabled={show.isPending}
@@ -62,14 +68,8 @@ function NationalId({ id, masked }: { id: string; masked: string }) {
           else if (!show.isPending) show.mutate();
         }}
       >
-        {whole ? (
-          <Copy aria-hidden="true" className="size-4.5" />
-        ) : (
-          <Eye aria-hidden="true" className="size-4.5" />
-        )}
-        {whole
-          ? t('members.nationalId.copy')
-          : t(`members.nationalId.${show.isPending ? 'showing' : 'show'}`)}
+        <Icon aria-hidden="true" className="size-4.5" />
+        <span aria-live="polite">{t(`members.nationalId.${step}`)}</span>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { classes } from '#kit/web/classes.ts';
 import { controlFrame } from '#kit/web/form/field.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SearchInput } from '#kit/web/ui/search-input.tsx';
 import type { AuditOut } from '../members.contract.ts';
@@ -32,6 +34,9 @@ export function PersonFilter({ chosen, onChange }: Props) {
       >
         <span className="text-muted">{t('members.audit.person')}</span>
         <bdi className="max-w-44 truncate font-semibold">{label}</bdi>
+        {!chosen && (
+          <ChevronDown aria-hidden="true" className="text-muted ms-auto size-4 shrink-0 sm:hidden" />
+        )}
       </button>
       {chosen && (
         <button
@@ -72,7 +77,7 @@ function PersonSearch({ inputRef, onChoose }: SearchProps) {
   const read = usePeopleSearch(typed, { size: '8' });
   return (
     <div className="mt-6 flex flex-col gap-3">
-      <SearchInput label={t('members.list.search')} value={typed} onChange={setTyped} inputRef={inputRef} />
+      <SearchInput label={t('ui.choices.search')} value={typed} onChange={setTyped} inputRef={inputRef} />
       <QueryBoundary read={read}>{({ data }) => <People people={data} onChoose={onChoose} />}</QueryBoundary>
     </div>
   );
@@ -91,9 +96,11 @@ function People({ people, onChoose }: { people: MemberOut[]; onChoose: (id: stri
             className="hover:bg-primary-soft flex min-h-12 w-full items-center gap-3 rounded-xl px-2 py-1.5 text-start"
           >
             <Avatar name={nameOf(person)} image={person.image} className="size-9 text-xs" />
-            <span className="min-w-0">
-              <bdi className="block truncate font-semibold">{nameOf(person)}</bdi>
-              <bdi className="text-muted block truncate text-xs">{person.email}</bdi>
+            <span className="flex min-w-0 flex-col items-start wrap-anywhere">
+              <bdi className="font-semibold">{nameOf(person)}</bdi>
+              <span className="text-muted text-xs">
+                <EmailText email={person.email} />
+              </span>
             </span>
           </button>
         </li>

@@ -79,14 +79,14 @@ function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; o
         onChange={onToggle}
       />
       <Avatar name={name} image={image} className="size-8 text-xs" />
-      <span className="min-w-0 py-1.5 wrap-anywhere">
-        <bdi className="block">{name}</bdi>
+      <span className="flex min-w-0 flex-col items-start py-1.5 wrap-anywhere">
+        <bdi>{name}</bdi>
         {distinction !== null && (
-          <bdi dir="ltr" className="text-muted block text-start text-xs rtl:text-right">
+          <bdi dir="ltr" className="text-muted text-xs">
             {distinction}
           </bdi>
         )}
-        {note !== undefined && <bdi className="text-muted block text-xs">{note}</bdi>}
+        {note !== undefined && <bdi className="text-muted text-xs">{note}</bdi>}
       </span>
     </label>
   );
