@@ -4,7 +4,7 @@ import { expect, samplePassword, test } from './fixtures.ts';
 const added = 'fbclid=IwAR0x&utm_source=chat';
 
 test('a link from a chat opens the page, whatever the chat has added to it', async ({ page, words }) => {
-  // Rendered by whoever comes first, and from the cache afterwards.
+  // Rendered for the first visitor, and sent from the cache afterwards.
   for (const path of [`/about?${added}`, `/about?lang=xx&${added}`, '/about']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: words.site.aboutPage.title })).toBeVisible();

@@ -265,7 +265,7 @@ test('the slides of a session cannot be opened by guessing or changing an addres
   expect((await open(one.pathname + one.search)).status).toBe(403);
 });
 
-test('a name that is a formula does not run in the spreadsheet of whoever exports it', async () => {
+test('a name that is a formula does not run in an exported spreadsheet', async () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2+3', '@SUM(1)', '\t=1+1', '\r=1+1'];
   const wave = await makeCamp(world, { levelId, title: 'Formulas' });
   for (const lastName of formulas) await makeTrainee(world, wave, { firstName: '=1+1', lastName });

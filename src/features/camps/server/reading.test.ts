@@ -203,7 +203,7 @@ test('a closed standing is read by the people of the wave and by staff, and by n
   expect(own.body).toMatchObject({ total: 1, own: { campId: closed.campId } });
 });
 
-test('a wave is open to all unless a leader says otherwise, and its copy takes that over', async () => {
+test('the standing of a wave is open to all unless a leader closes it, and a clone keeps that setting', async () => {
   const { token } = leader;
   const added = await api.post('/api/camp', { title: 'Added', levelId }, { token });
   expect(added.body.data.standingOpen).toBe(true);
