@@ -89,7 +89,7 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     published: 'نُشرت في {{date}}',
     dates: 'المواعيد',
     standingClosed: 'ترتيب هذه الموجة مغلق',
-    standingClosedText: 'يطّلع عليه أعضاء هذه الموجة وفريق العمل فقط. وتجد ترتيب موجتك في صفحة الترتيب.',
+    standingClosedText: 'يطّلع عليه أعضاء هذه الموجة وفريق العمل فقط.',
   },
   locked: {
     page: 'للمقبولين في النادي',

@@ -83,8 +83,7 @@ export const trainingEn = {
     published: 'Published on {{date}}',
     dates: 'Dates',
     standingClosed: 'The standing of this wave is closed',
-    standingClosedText:
-      'It is open only to the people of the wave and to staff. The standing of your own wave is under Standing.',
+    standingClosedText: 'It is open only to the people of the wave and to staff.',
   },
   locked: {
     page: 'For people of the club',

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { currentRequests } from '#features/requests/requests.rules.ts';
 import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 
 interface Props {
   /** False where the page offers to ask already. */
@@ -18,11 +19,7 @@ export function JoinFirst({ withLink = true }: Props) {
   const { data, isPending } = useQuery(ownRequestsQuery);
   const waits = currentRequests(data?.data ?? []).some(({ status }) => status === 'pending');
   return (
-    <div className="border-line-strong/50 flex flex-col items-center rounded-3xl border border-dashed px-6 py-14 text-center">
-      <span className="bg-primary-soft text-link flex size-14 items-center justify-center rounded-2xl">
-        <Lock aria-hidden="true" className="size-7" />
-      </span>
-      <p className="mt-5 max-w-2xl text-xl font-extrabold text-balance">{t('training.locked.title')}</p>
+    <EmptyNote Icon={Lock} title={t('training.locked.title')}>
       {/* Takes its room before it is known whether a request waits. */}
       <div className={isPending ? 'invisible' : ''}>
         <p className="text-muted mx-auto mt-2 max-w-md">
@@ -35,6 +32,6 @@ export function JoinFirst({ withLink = true }: Props) {
           </Link>
         )}
       </div>
-    </div>
+    </EmptyNote>
   );
 }

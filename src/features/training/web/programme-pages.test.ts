@@ -132,9 +132,9 @@ test('a wave shows a user who may not read it yet its text, its staff by name an
 });
 
 test('a wave whose standing is closed to the reader says so instead of showing it', async () => {
-  expect(textOf(await waveWith({ standingReadable: false }))).toContain(
-    'The standing of this wave is closed',
-  );
+  const closed = textOf(await waveWith({ standingReadable: false }));
+  expect(closed).toContain('The standing of this wave is closed');
+  expect(closed).toContain('Standing of your own wave');
 });
 
 test('a session that is not open to the reader says how to get in', async () => {

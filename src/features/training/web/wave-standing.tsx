@@ -1,7 +1,9 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
 import { StandingTable } from '#features/standing/web/shared/standing-table.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 
 /** The standing of a wave, or a line for trainees of other waves when it is closed to them. */
@@ -13,6 +15,10 @@ export function WaveStanding({ camp: { _id, standingReadable } }: { camp: CampPa
       Icon={Lock}
       title={t('training.wave.standingClosed')}
       text={t('training.wave.standingClosedText')}
-    />
+    >
+      <Link to="/dashboard/standing" className={buttonClass({}, 'mt-7')}>
+        {t('standing.page.own')}
+      </Link>
+    </EmptyNote>
   );
 }
