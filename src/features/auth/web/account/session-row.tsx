@@ -27,10 +27,10 @@ export function SessionRow({ session, busy, onEnd }: Props) {
       <div className="flex min-w-0 items-start gap-3">
         <MonitorSmartphone aria-hidden="true" className="text-link mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
-          <p className="font-bold">
-            {device}
+          <p className="flex flex-wrap items-center gap-x-2 font-bold">
+            <span>{device}</span>
             {session.current && (
-              <span className="bg-primary-soft text-link ms-2 inline-block rounded-full px-3 py-0.5 text-sm">
+              <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
                 {t('security.sessions.thisDevice')}
               </span>
             )}
