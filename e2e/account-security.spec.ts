@@ -297,7 +297,11 @@ test(
     await expect(rule).toBeDisabled();
     await expect(page.getByText(twoStep.errors.ownFirst)).toBeVisible();
     await setUpApp(page, words);
+    await page.getByRole('link', { name: words.shell.dashboard.profile }).click();
+    const leaving = page.getByRole('dialog', { name: twoStep.codes.leaveTitle });
+    await leaving.getByRole('button', { name: words.ui.unsaved.stay }).click();
     await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await expect(page).toHaveURL(account);
     await rule.click();
     const dialog = page.getByRole('dialog', { name: twoStep.staff.askTitle });
     await dialog.getByRole('button', { name: twoStep.staff.confirm }).click();

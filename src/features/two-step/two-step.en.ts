@@ -63,6 +63,8 @@ export const twoStepEn = {
     download: 'Download',
     file: 'Recovery codes for {{site}}. Each works once.',
     saved: 'I have saved them',
+    leaveTitle: 'Leave without saving the codes?',
+    leaveText: 'They are not shown again. As long as you have the app you can get new ones here.',
     renewTitle: 'Get new recovery codes?',
     renewText: 'You get ten new ones, and the old ones no longer work.',
     renewConfirm: 'Get new codes',

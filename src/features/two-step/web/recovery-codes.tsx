@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '#kit/web/copy-text.ts';
 import { saveFile } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { LeaveGuard } from '#kit/web/ui/leave-guard.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 
 /** The codes are shown once, until the person says that they are saved. */
@@ -47,6 +48,13 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         </Button>
         <Button onClick={onSaved}>{t('twoStep.codes.saved')}</Button>
       </div>
+      <LeaveGuard
+        atRisk
+        title={t('twoStep.codes.leaveTitle')}
+        text={t('twoStep.codes.leaveText')}
+        leave={t('ui.unsaved.leave')}
+        stay={t('ui.unsaved.stay')}
+      />
     </div>
   );
 }
