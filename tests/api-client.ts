@@ -15,6 +15,9 @@ export interface Reply {
   };
 }
 
+/** The cookie that a reply sets, as a later call sends it. */
+export const cookieOf = ({ headers }: Reply): string => headers.get('set-cookie')!.split(';')[0]!;
+
 interface CallOptions {
   token?: string;
   language?: string;

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
-import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { authSessions, knownDevices } from '#features/auth/server/auth.table.ts';
-import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';
+import { sql } from 'drizzle-orm';
+import { hashToken } from '#kit/server/security/tokens.ts';
+import { actionsAbout } from '#tests/audit.ts';
+import { codeIn, mailTo } from '#tests/outbox.ts';
 import { makePerson, password, startSession } from '#tests/people.ts';
 import { whileLocked } from '#tests/races.ts';
 import { appForFile } from '#tests/test-app.ts';
-import { sweepJob } from '#app/server/sweep-job.ts';
 
 const { api, world, clock, dataDir } = await appForFile();
 const newPassword = 'a louder balloon rises';
@@ -23,14 +21,6 @@ const change = (token: string, currentPassword: string, to = newPassword) =>
 
 const status = async (token: string) => (await api.get('/api/user/me', { token })).status;
 
-const actionsOf = async (userId: string) => {
-  const rows = await world.db.select().from(auditEntries).where(eq(auditEntries.targetId, userId));
-  return rows.map(({ action }) => action);
-};
-
-const mailsTo = async (email: string, subject: RegExp) =>
-  (await readOutbox(dataDir)).filter((mail) => mail.to === email && subject.test(mail.subject));
-
 test('a new password signs in, ends every other session, and is reported by mail', async () => {
   const { user, token } = await makePerson(world);
   const other = await startSession(world, user.id);
@@ -39,7 +29,7 @@ test('a new password signs in, ends every other session, and is reported by mail
   expect(await status(other)).toBe(401);
   expect((await signIn(user.email)).status).toBe(401);
   expect((await signIn(user.email, newPassword)).status).toBe(200);
-  expect(await actionsOf(user.id)).toContain('account.password-changed');
+  expect(await actionsAbout(world, user.id)).toContain('account.password-changed');
   const mail = await mailTo(dataDir, user.email, /password was changed/);
   expect(mail.text).toContain('http://club.test/dashboard/account');
 });
@@ -63,7 +53,7 @@ test('a wrong current password is refused on its field and counts as a failed si
     });
   expect(await change(token, password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   expect((await signIn(user.email)).status).toBe(429);
-  expect(await actionsOf(user.id)).toEqual(['account.sign-in-failed']);
+  expect(await actionsAbout(world, user.id)).toEqual(['account.sign-in-failed']);
   clock.advance(15_000);
   expect((await change(token, password)).status).toBe(200);
 });
@@ -113,8 +103,8 @@ test('failures of strangers in the same network do not keep somebody signed in f
 
 test('a sign-in that runs while the password is changed does not survive it', async () => {
   const { user } = await makePerson(world);
-  const isChanged = sql`update users set password_hash = 'changed' where id = ${user.id}`;
-  const [reply] = await whileLocked(world, isChanged, [() => signIn(user.email)]);
+  const changePassword = sql`update users set password_hash = 'changed' where id = ${user.id}`;
+  const [reply] = await whileLocked(world, changePassword, [() => signIn(user.email)]);
   expect(reply!.status).toBe(401);
 });
 
@@ -154,7 +144,7 @@ test('a person ends one session, which is signed out at once', async () => {
   expect(await status(lost)).toBe(401);
   expect(await status(token)).toBe(200);
   expect((await api.delete(`/api/user/me/session/${_id}`, undefined, { token })).status).toBe(404);
-  expect(await actionsOf(user.id)).toContain('account.session-ended');
+  expect(await actionsAbout(world, user.id)).toContain('account.session-ended');
 });
 
 test('nobody sees or ends the sessions of somebody else', async () => {
@@ -178,122 +168,6 @@ test('a person ends all other sessions and stays signed in', async () => {
   expect((await end()).body.data).toEqual({ ended: 2 });
   expect(await Promise.all([token, ...others].map(status))).toEqual([200, 401, 401]);
   expect((await end()).body.data).toEqual({ ended: 0 });
-});
-
-test('a sign-in on a new device is reported by mail, in the language of the account', async () => {
-  const { user } = await makePerson(world, { language: 'ar', languageChosen: true });
-  const first = await signIn(user.email, password, { 'user-agent': firefox });
-  const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
-  await signIn(user.email, password, { 'user-agent': firefox, cookie });
-  const headers = { 'user-agent': android, 'x-forwarded-for': '198.51.100.9' };
-  await signIn(user.email, password, headers);
-  const mail = await mailTo(dataDir, user.email, /جهاز جديد/);
-  expect(mail.text).toContain('198.51.100.9');
-  expect(mail.text).toContain('Chrome');
-  expect(await mailsTo(user.email, /./)).toHaveLength(1);
-});
-
-test('another browser of the same kind in the same network is a new device', async () => {
-  const { user } = await makePerson(world);
-  await signIn(user.email, password, { 'user-agent': android });
-  await signIn(user.email, password, { 'user-agent': android });
-  await mailTo(dataDir, user.email, /new device/);
-});
-
-test('a program that keeps no cookies is reported once', async () => {
-  const { user } = await makePerson(world);
-  const headers = { 'user-agent': 'club-script/1.0' };
-  await signIn(user.email, password, { 'user-agent': firefox });
-  for (let time = 0; time < 3; time += 1) await signIn(user.email, password, headers);
-  await mailTo(dataDir, user.email, /new device/);
-  // Mails are sent in order, so what comes last shows that nothing waits.
-  await api.post('/api/auth/forgot-password', { email: user.email });
-  await mailTo(dataDir, user.email, /reset code/);
-  expect(await mailsTo(user.email, /new device/)).toHaveLength(1);
-});
-
-test('a mailed code makes all devices strangers but the one that used it', async () => {
-  const { user } = await makePerson(world);
-  const old = await signIn(user.email, password, { 'user-agent': firefox });
-  const oldCookie = old.headers.get('set-cookie')!.split(';')[0]!;
-  const { body } = await api.post('/api/auth/forgot-password', { email: user.email });
-  const otp = codeIn(await mailTo(dataDir, user.email));
-  const headers = { token: String(body.token), 'user-agent': android };
-  const reset = await api.post('/api/auth/reset-password', { otp, newPassword }, { headers });
-  const cookie = reset.headers.get('set-cookie')!.split(';')[0]!;
-  await mailTo(dataDir, user.email, /password was changed/);
-  await signIn(user.email, newPassword, { 'user-agent': android, cookie });
-  await signIn(user.email, newPassword, { 'user-agent': firefox, cookie: oldCookie });
-  await mailTo(dataDir, user.email, /new device/);
-  expect(await mailsTo(user.email, /new device/)).toHaveLength(1);
-});
-
-/** Signs in on a new browser; returns the session and the cookie of the device. */
-async function signInOnBrowser(email: string, given = password) {
-  const { body, headers } = await signIn(email, given, { 'user-agent': firefox });
-  return { token: String(body.token), cookie: headers.get('set-cookie')!.split(';')[0]! };
-}
-
-/** Mails are sent in turn, so the mail about the last device comes after those about earlier ones. */
-async function expectReports(email: string, count: number) {
-  const reports = () => mailsTo(email, /new device/);
-  await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(count);
-}
-
-const signInAgain = (email: string, given: string, cookie: string) =>
-  signIn(email, given, { 'user-agent': firefox, cookie });
-
-test('a new password makes devices strangers, but not the one on which it was changed', async () => {
-  const { user } = await makePerson(world);
-  const [own, thief] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
-  await change(own.token, password);
-  await signInAgain(user.email, newPassword, own.cookie);
-  await expectReports(user.email, 1);
-  await signInAgain(user.email, newPassword, thief.cookie);
-  await expectReports(user.email, 2);
-});
-
-test('a device whose session was ended is reported when it signs in again', async () => {
-  const { user } = await makePerson(world);
-  const [own, lost] = [await signInOnBrowser(user.email), await signInOnBrowser(user.email)];
-  const { data } = (await api.get('/api/user/me/session', { token: lost.token })).body;
-  const { _id } = data.find(({ current }: { current: boolean }) => current);
-  await api.delete(`/api/user/me/session/${_id}`, undefined, { token: own.token });
-  await signInAgain(user.email, password, own.cookie);
-  await expectReports(user.email, 1);
-  await signInAgain(user.email, password, lost.cookie);
-  await expectReports(user.email, 2);
-});
-
-test('a device that signed out by itself stays known', async () => {
-  const { user } = await makePerson(world);
-  const { token, cookie } = await signInOnBrowser(user.email);
-  await api.post('/api/auth/logout', undefined, { token });
-  await signInAgain(user.email, password, cookie);
-  await signInOnBrowser(user.email);
-  await expectReports(user.email, 1);
-});
-
-test('a sign-in is reported to somebody whose sessions are older than the list of devices', async () => {
-  const { user } = await makePerson(world);
-  await world.db.update(authSessions).set({ deviceHash: null }).where(eq(authSessions.userId, user.id));
-  await signInOnBrowser(user.email);
-  await mailTo(dataDir, user.email, /new device/);
-});
-
-test('the hourly sweep keeps the last fifty devices of a person', async () => {
-  const { user } = await makePerson(world);
-  const now = clock.now().getTime();
-  const devices = Array.from({ length: 60 }, (_, place) => ({
-    userId: user.id,
-    tokenHash: hashToken(newToken()),
-    lastUsedAt: new Date(now - place * 60_000),
-  }));
-  await world.db.insert(knownDevices).values(devices);
-  await sweepJob(world).run({});
-  const left = await world.db.select().from(knownDevices).where(eq(knownDevices.userId, user.id));
-  expect(left).toHaveLength(50);
-  expect(Math.min(...left.map(({ lastUsedAt }) => lastUsedAt.getTime()))).toBe(now - 49 * 60_000);
 });
 
 test('a person’s export names their sessions and devices, and no secrets', async () => {

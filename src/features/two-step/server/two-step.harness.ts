@@ -42,3 +42,10 @@ export async function challengeOf({ api }: TestApp, email: string): Promise<stri
   expect(status).toBe(200);
   return body.challenge;
 }
+
+/** Sends the second step of a sign-in. */
+export const second = ({ api }: TestApp, body: object, headers: Record<string, string> = {}) =>
+  api.post('/api/auth/login/two-step', body, { headers });
+
+export const stateOf = async ({ api }: TestApp, token: string) =>
+  (await api.get('/api/user/me/two-step', { token })).body.data;
