@@ -45,7 +45,10 @@ type Actions = Partial<Record<AuditAction, Shown>>;
 const signInTest = 'src/features/auth/server/sign-in.test.ts';
 const accountTest = 'src/features/auth/server/account.test.ts';
 const twoStepTest = 'src/features/two-step/server/two-step.test.ts';
+const secondStepTest = 'src/features/two-step/server/second-step.test.ts';
+const recoveryCodesTest = 'src/features/two-step/server/recovery-codes.test.ts';
 const passkeyTest = 'src/features/two-step/server/passkeys.test.ts';
+const passkeySignInTest = 'src/features/two-step/server/passkey-sign-in.test.ts';
 const proposalsTest = 'src/features/warnings/server/proposals.test.ts';
 
 const nobody = { token: '' };
@@ -136,13 +139,13 @@ const calls: Record<string, Actions | string> = {
       const challenge = await challengeOf(app, user.email);
       return { ...nobody, body: { challenge, code: codeOf(app, secret) } };
     },
-    'account.sign-in-failed': twoStepTest,
-    'account.recovery-code-used': twoStepTest,
+    'account.sign-in-failed': secondStepTest,
+    'account.recovery-code-used': recoveryCodesTest,
   },
   'POST /api/auth/login/passkey/options': 'changes nothing',
   'POST /api/auth/login/passkey': {
     'account.signed-in': passkeyTest,
-    'account.sign-in-failed': passkeyTest,
+    'account.sign-in-failed': passkeySignInTest,
   },
   'POST /api/auth/logout': { 'account.signed-out': () => makePerson(world) },
   'POST /api/auth/forgot-password': 'sends a mail, changes nothing',
@@ -159,7 +162,7 @@ const calls: Record<string, Actions | string> = {
   'POST /api/user/me/two-step': 'takes effect with the first code',
   'PATCH /api/user/me/two-step': { 'account.two-step-on': twoStepTest },
   'DELETE /api/user/me/two-step': { 'account.two-step-off': twoStepTest },
-  'POST /api/user/me/two-step/recovery-code': { 'account.recovery-codes-renewed': twoStepTest },
+  'POST /api/user/me/two-step/recovery-code': { 'account.recovery-codes-renewed': recoveryCodesTest },
   'POST /api/user/me/passkey/options': 'changes nothing',
   'POST /api/user/me/passkey': { 'account.passkey-added': passkeyTest },
   'DELETE /api/user/me/passkey/:id': { 'account.passkey-removed': passkeyTest },

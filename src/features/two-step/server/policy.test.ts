@@ -18,7 +18,6 @@ test('staff reach only their account until they set up two-step sign-in, once a 
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
   const hr = await makePerson(world, { role: 'hr' });
   const trainee = await makePerson(world, { role: 'trainee' });
-  expect(await status(app, '/api/rules?campId=x', hr.token)).not.toBe(403);
   expect(await status(app, '/api/user', hr.token)).toBe(200);
   expect((await setPolicy(app, leader.token, true)).status).toBe(200);
 
@@ -49,7 +48,7 @@ test('staff reach only their account until they set up two-step sign-in, once a 
   expect(await status(app, '/api/user', hr.token)).toBe(200);
 });
 
-test('of all calls only those of the account, the profile and visitors are open to staff who have yet to set it up', async () => {
+test('of all calls only those of the account, the profile and visitors are open to staff who have yet to set up two-step sign-in', async () => {
   const app = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const { api, world } = app;
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
@@ -73,7 +72,7 @@ test('of all calls only those of the account, the profile and visitors are open 
   expect([...open]).toEqual(expect.arrayContaining(['account.security', 'profile.own', 'content.read']));
 });
 
-test('a process that did not hear of it otherwise follows the rule and its end at once', async () => {
+test('another process applies a new or lifted two-step policy at once', async () => {
   const app = await appForTest();
   const other = await appForTest({ beside: app });
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
@@ -94,7 +93,7 @@ test('a process that did not hear of it otherwise follows the rule and its end a
   await expect.poll(there, { timeout: 5000 }).toBe(200);
 });
 
-test('a leader requires it only after setting it up themselves, and sees who has yet to', async () => {
+test('a leader requires two-step sign-in only after setting it up themselves, and sees who has yet to', async () => {
   const app = await appForTest();
   const { api, world } = app;
   const leader = await makePerson(world, { role: 'leader', firstName: 'Laila' });
@@ -124,7 +123,7 @@ test('a leader requires it only after setting it up themselves, and sees who has
   ]);
 });
 
-test('while it is required, staff cannot switch it off, and others can', async () => {
+test('while two-step sign-in is required, staff cannot switch it off, and others can', async () => {
   const app = await appForTest();
   const { api } = app;
   const leader = await makeTwoStepPerson(app, { role: 'leader' });
@@ -145,7 +144,7 @@ test('while it is required, staff cannot switch it off, and others can', async (
   expect((await remove(leader)).status).toBe(200);
 });
 
-test('only leaders see or change the rule', async () => {
+test('only leaders see or change the two-step policy', async () => {
   const app = await appForTest();
   for (const role of ['user', 'trainee', 'mentor', 'hr', 'instructor'] as const) {
     const { token } = await makePerson(app.world, { role });
