@@ -5,6 +5,8 @@ import { otherAccounts } from './people.ts';
 export interface TimedCall {
   name: string;
   path: string;
+  /** Of the reply, for every kind or by kind. */
+  status: number | Record<string, number>;
   /** A new body for every call, by the kind of its e-mail address. */
   bodies: Record<string, (turn: number) => object>;
 }
@@ -15,15 +17,18 @@ const warmUp = 10;
 /** The median of each kind in milliseconds. The kinds take turns, so that noise hits all of them. */
 export async function timesOf(
   url: string,
-  { path, bodies }: TimedCall,
+  { name, path, status, bodies }: TimedCall,
 ): Promise<{ kind: string; ms: number }[]> {
   const kinds = Object.entries(bodies).map(([kind, bodyOf]) => ({ kind, bodyOf, times: [] as number[] }));
   for (let turn = 0; turn < warmUp + calls; turn += 1) {
-    for (const { bodyOf, times } of kinds) {
+    for (const { kind, bodyOf, times } of kinds) {
       const body = JSON.stringify(bodyOf(turn));
       const start = performance.now();
-      await (await fetch(`${url}${path}`, { method: 'POST', headers: json, body })).arrayBuffer();
+      const reply = await fetch(`${url}${path}`, { method: 'POST', headers: json, body });
+      const text = await reply.text();
       if (turn >= warmUp) times.push(performance.now() - start);
+      const expected = typeof status === 'number' ? status : status[kind];
+      if (reply.status !== expected) throw new Error(`${name}, ${kind}: ${reply.status} ${text}`);
     }
   }
   return kinds.map(({ kind, times }) => ({ kind, ms: median(times) }));
@@ -58,6 +63,7 @@ export function timedCalls({ levelId, campId }: { levelId: string; campId: strin
     {
       name: 'sign in',
       path: '/api/auth/login',
+      status: 401,
       bodies: {
         known: () => ({ email: verified, password }),
         unknown: (turn) => ({ email: unknown(turn), password }),
@@ -68,6 +74,7 @@ export function timedCalls({ levelId, campId }: { levelId: string; campId: strin
     {
       name: 'sign up',
       path: '/api/auth/signup',
+      status: { known: 409, unknown: 200 },
       bodies: {
         known: (turn) => member(verified, turn),
         unknown: (turn) => member(`new${turn}@bench.club`, 1_000_000 + turn),
@@ -76,11 +83,13 @@ export function timedCalls({ levelId, campId }: { levelId: string; campId: strin
     {
       name: 'forgot password',
       path: '/api/auth/forgot-password',
+      status: 200,
       bodies: { known: () => ({ email: verified }), unknown: (turn) => ({ email: unknown(turn) }) },
     },
     {
       name: 'resend verification',
       path: '/api/auth/resend-verification',
+      status: 200,
       bodies: {
         verified: () => ({ email: verified }),
         unverified: () => ({ email: unverified }),
