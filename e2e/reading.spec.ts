@@ -1,10 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
+import { pdf } from '#tests/documents.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 import { joinAsTrainee, makeWave } from './wave.ts';
-
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** A wave with one trainee and one session, which has slides. */
 async function makeReadable(request: APIRequestContext) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pdf } from '#tests/documents.ts';
 import * as spec from '#tests/spec-texts.ts';
 import { expectToast, fieldOf, fillSignUp, newPerson, signInByForm } from './account.ts';
 import { failOnce, wordless } from './fail-once.ts';
@@ -10,7 +11,7 @@ import { apiAs, randomSuffix } from './wave.ts';
 const slides = {
   name: 'binary search.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  buffer: pdf,
 };
 
 const storedSession = (page: Page) =>

@@ -6,24 +6,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { appUser, migrations } from '#app/server/migrations.ts';
-import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
+import type { Connection } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 import { ApiClient } from './api-client.ts';
 import { startProcess } from './app-process.ts';
 import { appForFile } from './test-app.ts';
-import { cloneDatabase, urlOf } from './test-database.ts';
+import { cloneDatabase, query, urlOf } from './test-database.ts';
 
 const { world } = await appForFile();
-
-async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
-  const db = openDatabase(connection, { max: 1 });
-  try {
-    return await db.execute(text);
-  } finally {
-    await closeDatabase(db);
-  }
-}
 
 /** The role of every connection that an app has open to this database. */
 const usersOfApps = `
@@ -60,12 +51,12 @@ test.each([
   'select rolpassword from pg_authid',
   `select pg_read_file('postgresql.conf')`,
   `copy (select 1) to program 'true'`,
-])('SQL that is smuggled through the app cannot do this: %s', async (statement) => {
+])('injected SQL cannot do this: %s', async (statement) => {
   const refused = { cause: expect.objectContaining({ code: '42501' }) };
   await expect(world.db.execute(statement)).rejects.toMatchObject(refused);
 });
 
-test('a data folder of an earlier release opens, and its app no longer runs as the superuser', async () => {
+test('a data folder without the app’s role gets it at the next start, and its app no longer runs as the superuser', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'club-roles-'));
   const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
   onTestFinished(async () => {
@@ -123,7 +114,7 @@ test('an app with a role of its own starts when the owner has migrated, and says
   );
 });
 
-test('a new password of the app’s role is taken over by the next migration', async () => {
+test('the next migration sets a changed password of the app’s role', async () => {
   const { owner, role } = await databaseWithNewRole();
   await migrateDatabase(owner, migrations, role);
   await migrateDatabase(owner, migrations, { ...role, password: `it's new` });

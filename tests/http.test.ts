@@ -1,11 +1,9 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyRequest } from '#app/server/app.ts';
 import { allRoutes } from '#app/server/routes.ts';
 import { costs } from '#kit/server/limits/address-budget.ts';
+import { pageBuild } from './page-build.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
 import { appForFile, appForTest, executeAsOwner } from './test-app.ts';
 
@@ -185,12 +183,7 @@ test('an address may send 3,000 calls in five minutes over all processes', async
 });
 
 test('an address that is over its limit still gets the scripts of the site, and a page that says how long to wait', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'club-root-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  await mkdir(join(root, 'build/client/assets'), { recursive: true });
-  await writeFile(join(root, 'build/client/assets/frame.js'), '');
-  await copyFile('package.json', join(root, 'package.json'));
-  const limited = await appForTest({ root });
+  const limited = await appForTest({ root: await pageBuild() });
   await limited.world.limits.reserve(anyRequest, '127.0.0.1', anyRequest.most);
   const get = (path: string, accept: string) =>
     fetch(limited.url + path, { headers: { accept, 'accept-language': 'ar' } });

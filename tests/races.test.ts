@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
 import { recoveryCodes } from '#features/two-step/server/two-step.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
@@ -18,7 +18,7 @@ import { appForFile, appForTest } from './test-app.ts';
 
 const environment = { RATE_LIMITS: 'off' };
 const club = await appForFile({ environment });
-const { api, world, clock, dataDir } = club;
+const { api, world, dataDir } = club;
 const processes = [club, await appForFile({ environment, beside: club })] as const;
 const leaders = [
   await makePerson(world, { role: 'leader' }),
@@ -168,12 +168,10 @@ test('the last free place of a wave, its instructor, goes to one of fifty', asyn
 });
 
 test('a recovery code that is typed fifty times at once signs in one of them', async () => {
-  const { user, token } = await makePerson(world);
-  const started = await api.post('/api/user/me/two-step', { password }, { token });
-  const totp = new TOTP({ secret: Secret.fromBase32(started.body.data.secret) });
-  const code = totp.generate({ timestamp: clock.now().getTime() });
-  const confirmed = await api.patch('/api/user/me/two-step', { code }, { token });
-  const [recoveryCode] = confirmed.body.data.recoveryCodes as string[];
+  const {
+    user,
+    recoveryCodes: [recoveryCode],
+  } = await makeTwoStepPerson(club);
   const challenges = await fiftyAtOnce(processes, async (on) => {
     const { body } = await on.post('/api/auth/login', { email: user.email, password });
     return String(body.challenge);

@@ -5,12 +5,11 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { openWorld } from '#app/server/open-world.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { closeDatabase, openDatabase } from '#kit/server/database/client.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import { readConfig } from '#club/server/config.ts';
 import type { World } from '#club/server/world.ts';
 import { ApiClient } from './api-client.ts';
-import { type ClonedDatabase, cloneDatabase } from './test-database.ts';
+import { type ClonedDatabase, cloneDatabase, query } from './test-database.ts';
 
 /** Nothing listens there: a test that calls Codeforces starts its own stand-in. */
 const nowhere = 'http://127.0.0.1:9/api';
@@ -112,12 +111,7 @@ const connections = new WeakMap<TestApp, ClonedDatabase>();
 
 /** Runs a statement that only the owner of the tables may run. */
 export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {
-  const owner = openDatabase(connections.get(app)!, { max: 1 });
-  try {
-    await owner.execute(statement);
-  } finally {
-    await closeDatabase(owner);
-  }
+  await query(connections.get(app)!, statement);
 }
 
 function refuseErrors(errors: unknown[]): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 
 export type ClonedDatabase = Connection & {
   /** The same database for the app's role. */
@@ -23,6 +23,16 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
       await root.$client.end();
     },
   };
+}
+
+/** Runs one statement over a connection of its own. */
+export async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    return await db.execute(text);
+  } finally {
+    await closeDatabase(db);
+  }
 }
 
 /** The address of a database for a process of its own. */

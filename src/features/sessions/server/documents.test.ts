@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { zip } from '#tests/archives.ts';
+import { pdf } from '#tests/documents.ts';
 import { toXlsx } from '#kit/server/spreadsheets/to-xlsx.ts';
 import { checkDocument } from './documents.ts';
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const oldOffice = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { pdf } from '#tests/documents.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -15,7 +16,6 @@ const leader = await makePerson(world, { role: 'leader' });
 const instructor = await makePerson(world, { role: 'instructor' });
 await makeStaff(world, campId, [instructor]);
 
-const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const session = {
   title: 'Binary search',
   content: 'Invariants\r\nHalving\r\n',

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { addressLifetimeMs } from '#kit/server/files/signed-address.ts';
+import { pdf } from '#tests/documents.ts';
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 
@@ -9,7 +10,6 @@ const { api, world, clock } = app;
 const leader = await makePerson(world, { role: 'leader' });
 const campId = await makeCamp(world, { levelId: await makeLevel(world) });
 const trainee = await makeTrainee(world, campId);
-const content = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 const sessionId = await addSession('شرائح الأسبوع 1.pdf');
@@ -18,7 +18,7 @@ async function addSession(name: string): Promise<string> {
   const form = new FormData();
   form.append('title', 'Arrays');
   form.append('campId', campId);
-  form.append('sessionSlides', new Blob([content]), name);
+  form.append('sessionSlides', new Blob([pdf]), name);
   const { body } = await api.post('/api/session', form, { token: leader.token });
   return body.data._id;
 }
@@ -34,7 +34,7 @@ async function slidesFor({ token }: { token: string }, id = sessionId): Promise<
 const open = (address: URL | string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, redirect: 'manual' });
 
-const isRefused = async (address: URL | string) => {
+const refusedStatus = async (address: URL | string) => {
   const reply = await open(address);
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(await reply.text()).not.toContain('%PDF');
@@ -44,7 +44,7 @@ const isRefused = async (address: URL | string) => {
 test('a trainee downloads the slides under their own name, and no shared cache may store them', async () => {
   const reply = await open(await slidesFor(trainee));
   expect(reply.status).toBe(200);
-  expect(await reply.text()).toBe(content);
+  expect(await reply.text()).toBe(pdf.toString());
   expect(reply.headers.get('cache-control')).toBe('private, no-store');
   expect(reply.headers.get('content-security-policy')).toContain('sandbox');
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''/);
@@ -55,7 +55,7 @@ test('a trainee downloads the slides under their own name, and no shared cache m
 
 test('the address of slides without its signature opens nothing', async () => {
   const { pathname, origin } = await slidesFor(trainee);
-  expect(await isRefused(origin + pathname)).toBe(403);
+  expect(await refusedStatus(origin + pathname)).toBe(403);
   const { headers } = await open(origin + pathname, { 'accept-language': 'ar' });
   expect(headers.get('content-type')).toContain('application/json');
 });
@@ -65,10 +65,10 @@ test('the address of slides stops working after ten minutes', async () => {
   clock.advance(addressLifetimeMs - 5000);
   expect((await open(address)).status).toBe(200);
   clock.advance(10_000);
-  expect(await isRefused(address)).toBe(403);
+  expect(await refusedStatus(address)).toBe(403);
 });
 
-test('a signature opens one file until one moment, and no other file for no longer', async () => {
+test('a signature opens only its own file, and only until its time', async () => {
   const mine = await slidesFor(trainee);
   const others = await slidesFor(trainee, await addSession('other.pdf'));
   const sig = mine.searchParams.get('sig')!;
@@ -84,12 +84,12 @@ test('a signature opens one file until one moment, and no other file for no long
   for (const change of changes) {
     const address = new URL(mine);
     for (const [name, value] of change) address.searchParams.set(name, value);
-    expect(await isRefused(address), address.search).toBe(403);
+    expect(await refusedStatus(address), address.search).toBe(403);
   }
   const twice = new URL(mine);
   twice.searchParams.append('until', later);
-  expect(await isRefused(twice)).toBe(403);
-  expect(await isRefused(`${app.url}${others.pathname}${mine.search}`)).toBe(403);
+  expect(await refusedStatus(twice)).toBe(403);
+  expect(await refusedStatus(`${app.url}${others.pathname}${mine.search}`)).toBe(403);
 });
 
 test('no way of writing the path reaches slides without a signature', async () => {
@@ -131,9 +131,9 @@ test('replaced slides are gone although their address has not expired', async ()
   const id = await addSession('first.pdf');
   const address = await slidesFor(trainee, id);
   const form = new FormData();
-  form.append('sessionSlides', new Blob([content]), 'second.pdf');
+  form.append('sessionSlides', new Blob([pdf]), 'second.pdf');
   await api.patch(`/api/session/${id}`, form, { token: leader.token });
-  expect(await isRefused(address)).toBe(404);
+  expect(await refusedStatus(address)).toBe(404);
 });
 
 test('the list of sessions exports the name of the slides, not an address', async () => {

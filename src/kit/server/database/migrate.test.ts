@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { closeDatabase, type Connection, openDatabase } from './client.ts';
+import { query } from '#tests/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const migrations = { folder: 'migrations', appendOnly: [] };
@@ -17,15 +17,6 @@ async function plainUser() {
   });
   const owner = { ...connection, database: name };
   return { owner, plain: { ...owner, user: name, password: 'plain' } };
-}
-
-async function query(connection: Connection, text: string): Promise<void> {
-  const db = openDatabase(connection, { max: 1 });
-  try {
-    await db.execute(text);
-  } finally {
-    await closeDatabase(db);
-  }
 }
 
 test('a user who may not create the tables reads in one line who has to do it', async () => {
