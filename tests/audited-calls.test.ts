@@ -17,6 +17,7 @@ import {
   makeTrainee,
   password,
   signUpForm,
+  startSession,
 } from './people.ts';
 import { withPicture } from './pictures.ts';
 import { appForFile, appForTest, type TestApp } from './test-app.ts';
@@ -158,7 +159,13 @@ const calls: Record<string, Actions | string> = {
     'account.removed': async () => ({ token: (await makePerson(world)).token, body: { password } }),
   },
   'DELETE /api/user/me/session/:id': { 'account.session-ended': accountTest },
-  'DELETE /api/user/me/session': { 'account.session-ended': accountTest },
+  'DELETE /api/user/me/session': {
+    'account.session-ended': async () => {
+      const { user, token } = await makePerson(world);
+      await startSession(world, user.id);
+      return { token };
+    },
+  },
   'POST /api/user/me/two-step': 'takes effect with the first code',
   'PATCH /api/user/me/two-step': { 'account.two-step-on': twoStepTest },
   'DELETE /api/user/me/two-step': { 'account.two-step-off': twoStepTest },

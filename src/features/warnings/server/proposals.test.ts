@@ -332,17 +332,6 @@ test('of twenty who send a proposal at once, one sends one warning and one mail'
   expect(mails).toHaveLength(3);
 });
 
-test('sending and dismissing a proposal at once does one of the two', async () => {
-  const { wave, sessions } = await weekly();
-  const who = await wave.trainee();
-  for (const session of [sessions[1], sessions[2]]) await wave.mark(who, session, 'absent');
-  const ids = await idsOf(wave);
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, turn) => decide(ids, turn % 2 === 0 ? 'send' : 'dismiss')),
-  );
-  expect(replies.reduce((sum, { body }) => sum + body.data.decided, 0)).toBe(1);
-});
-
 test('the third warning is reported to the leaders once, even when two are sent at once', async () => {
   const wave = await TestWave.make(world);
   const who = await wave.trainee({ firstName: 'Counted', lastName: 'Once' });
