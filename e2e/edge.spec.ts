@@ -32,7 +32,7 @@ test('a link that names a language opens in it, and the site stays in it', async
   }
 });
 
-test('somebody who signs in by a link from a chat gets where it leads', async ({ page, words }) => {
+test('somebody who signs in by a link from a chat lands on the page it names', async ({ page, words }) => {
   await page.goto(`/login?${added}&next=%2Fdashboard%2Fstanding`);
   await expect(page.getByRole('link', { name: words.auth.signIn.forgot })).toHaveAttribute(
     'href',

@@ -52,7 +52,7 @@ test('a search is not cached, and pages of a list are, in each language', async 
   expect(app.world.cache.get('ar /api/news?page=2')).toBeDefined();
 });
 
-test('an address with more in it than the list reads shows a change as soon as the plain one', async () => {
+test('a list whose address has parameters that it does not read shows a change at once', async () => {
   const app = await appForTest();
   const { token } = await makePerson(app.world, { role: 'leader' });
   const total = async () => (await app.api.get('/api/news?x=1')).body.total as number;
@@ -135,7 +135,7 @@ async function allowed(app: TestApp, path: (at: number) => string): Promise<numb
 test('a cached response costs an address one unit, a call five and a rendered page ten', async () => {
   const path = { call: () => '/api/health', cached: () => '/api/news', page: () => '/about' };
   expect(await allowed(await pagesApp(), path.call)).toBe(20);
-  // The first request of each is worked out.
+  // The first request of each is not cached.
   expect(await allowed(await pagesApp(), path.cached)).toBe(1 + 95);
   expect(await allowed(await pagesApp(), path.page)).toBe(1 + 90);
   expect(await allowed(await pagesApp(), (at) => `/login?next=${at}`)).toBe(10);

@@ -191,7 +191,7 @@ test('the OpenAPI document says that a list can be exported', async () => {
   ]);
 });
 
-test('of many files that a person asks for at once, a few are made and the rest have to wait', async () => {
+test('of many files that a person asks for at once a few are made, and the rest get 429', async () => {
   const { world, url } = await appForTest({ environment: { RATE_LIMITS: 'off' } });
   const [one, other] = [
     await makePerson(world, { role: 'leader' }),

@@ -100,15 +100,15 @@ test('a name with HTML is escaped in a mail', async () => {
 test('an unreachable mail server fails the job and not the request', async () => {
   const mailer = makeMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@club.test', outbox: '' });
   onTestFinished(() => mailer.close());
-  await expect(mailer.send(letter)).rejects.toThrow();
+  await expect(mailer.send(mail)).rejects.toThrow();
 });
 
-const letter = { to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' } as const;
+const mail = { to: 'b@club.test', subject: 's', text: 't', html: 'h', language: 'en' } as const;
 
 async function send(smtpUrl: string): Promise<void> {
   const mailer = makeMailer({ smtpUrl, from: 'a@club.test', outbox: '' });
   onTestFinished(() => mailer.close());
-  await mailer.send(letter);
+  await mailer.send(mail);
 }
 
 /** An authority that this process trusts until the test is over. */
@@ -146,7 +146,7 @@ test('a mail is sent without TLS only to this machine, or to an address that say
   });
 });
 
-test('a mail is not sent to a server whose certificate is of nobody known or of another host', async () => {
+test('a mail is not sent to a server with an untrusted certificate or one for another host', async () => {
   const unknown = await (await makeAuthority()).issue({ dns: ['localhost'] });
   const stranger = await startCatcher({ secure: unknown });
   await expect(send(stranger.url)).rejects.toThrow(/certificate/);

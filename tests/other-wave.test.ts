@@ -306,21 +306,18 @@ function expectOutcome({ status, body }: Reply, outcome: Outcome, hidden: string
 describe.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   const { names, gets, hides, insiders = rolesOf(endpoint) } = cases[name]!;
 
-  test.each(rolesOf(endpoint))(
-    'shows a %s of another wave nothing that is not theirs to read',
-    async (role) => {
-      const [theirs, mine] = [await makeWave(), await makeWave()];
-      const named = await names(theirs, role);
-      const before = await stored();
-      const outcome = typeof gets === 'string' ? gets : gets[role]!;
-      const hidden = outcome === 'open' ? (hides?.(theirs) ?? []) : personal(theirs);
-      expectOutcome(await send(endpoint, named, mine.people[role]), outcome, hidden);
-      if (outcome !== 'open') expect(await stored()).toEqual(before);
-      // The same call by somebody of the wave, so that a wrong call does not pass for a refused one.
-      if (!insiders.includes(role)) return;
-      const own = await send(endpoint, named, theirs.people[role]);
-      expect(own.status, JSON.stringify(own.body)).toBe(200);
-      if (outcome === 'empty') expect(own.body.data).not.toEqual([]);
-    },
-  );
+  test.each(rolesOf(endpoint))('gives a %s of another wave nothing that is not theirs', async (role) => {
+    const [theirs, mine] = [await makeWave(), await makeWave()];
+    const named = await names(theirs, role);
+    const before = await stored();
+    const outcome = typeof gets === 'string' ? gets : gets[role]!;
+    const hidden = outcome === 'open' ? (hides?.(theirs) ?? []) : personal(theirs);
+    expectOutcome(await send(endpoint, named, mine.people[role]), outcome, hidden);
+    if (outcome !== 'open') expect(await stored()).toEqual(before);
+    // The same call by somebody of the wave, so that a wrong call does not pass for a refused one.
+    if (!insiders.includes(role)) return;
+    const own = await send(endpoint, named, theirs.people[role]);
+    expect(own.status, JSON.stringify(own.body)).toBe(200);
+    if (outcome === 'empty') expect(own.body.data).not.toEqual([]);
+  });
 });

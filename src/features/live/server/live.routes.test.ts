@@ -237,7 +237,7 @@ test('an account has at most ten open streams, and closing one makes room', asyn
   });
 });
 
-test('an open page does not keep the session of staff alive', async () => {
+test('an open event stream does not keep the session of staff alive', async () => {
   const { campId } = await makeWave();
   const { user } = await makePerson(world, { role: 'mentor' });
   const { body } = await api.post('/api/auth/login', { email: user.email, password });

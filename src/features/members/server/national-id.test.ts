@@ -32,7 +32,7 @@ const file = async ({ url }: TestApp, query: string, token: string) => {
   return { status: response.status, filename, content: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('others see a national ID masked, and the person sees it whole', async () => {
+test('a leader sees a national ID masked, and the person sees it whole', async () => {
   const { api, leader, trainee } = await club();
   const { body } = await api.get('/api/user?search=salma', { token: leader.token });
   expect(body.data).toMatchObject([{ _id: trainee.user.id, nationalId: masked }]);
@@ -63,7 +63,7 @@ test('a leader who asks gets a whole national ID, and the log says so', async ()
   expect(await log()).toEqual([entry]);
 });
 
-test('nobody but a leader gets a whole national ID, not even of the own wave, and the attempt is in the log', async () => {
+test('nobody but a leader gets a whole national ID, not even of their own wave, and the attempt is in the log', async () => {
   const app = await club();
   const { api, world, campId, trainee, log } = app;
   const path = `/api/person/${trainee.user.id}/national-id`;

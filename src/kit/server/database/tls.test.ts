@@ -17,13 +17,13 @@ const otherRoot = `${rootCert}.other`;
 await writeFile(otherRoot, (await makeAuthority('Another authority')).certificate);
 
 /** Whether the connection of an address is encrypted. */
-async function encryption(address: string): Promise<'TLS' | 'none'> {
+async function encryption(address: string): Promise<'TLS' | 'no TLS'> {
   const db = openDatabase(await reachDatabase(address), { max: 1 });
   try {
     const [row] = await db.$client<
       { ssl: boolean }[]
     >`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
-    return row?.ssl ? 'TLS' : 'none';
+    return row?.ssl ? 'TLS' : 'no TLS';
   } finally {
     await closeDatabase(db);
   }
@@ -33,8 +33,8 @@ const roots = `sslrootcert=${encodeURIComponent(rootCert)}`;
 const otherRoots = `sslrootcert=${encodeURIComponent(otherRoot)}`;
 
 test.each([
-  ['sslmode=disable', 'none'],
-  ['sslmode=allow', 'none'],
+  ['sslmode=disable', 'no TLS'],
+  ['sslmode=allow', 'no TLS'],
   ['sslmode=prefer', 'TLS'],
   ['', 'TLS'],
   ['sslmode=require', 'TLS'],
@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['allow', 'tls_only', 'TLS'],
-  ['prefer', 'plain_only', 'none'],
+  ['prefer', 'plain_only', 'no TLS'],
 ])('sslmode=%s tries the other way where the server refuses the first', async (mode, user, expected) => {
   expect(await encryption(url(`sslmode=${mode}`, { user }))).toBe(expected);
 });
@@ -79,7 +79,7 @@ test('an account that the server accepts without TLS only is refused by require'
 test('without TLS on the server, prefer connects and require does not', async () => {
   await postgres.setTls(false);
   onTestFinished(() => postgres.setTls(true));
-  expect(await encryption(url('sslmode=prefer'))).toBe('none');
+  expect(await encryption(url('sslmode=prefer'))).toBe('no TLS');
   for (const query of ['sslmode=require', `sslmode=verify-full&${roots}`])
     await expect(encryption(url(query))).rejects.toThrow(
       /^the database has no TLS, which sslmode=\S+ requires$/,
@@ -108,7 +108,7 @@ test.each([
   expect(() => tlsPolicyOf(new URL(`postgres://db/club?${query}`))).toThrow(problem);
 });
 
-test('what the address leaves open is taken from the environment, as by other clients of PostgreSQL', () => {
+test('sslmode and sslrootcert that the address leaves out come from PGSSLMODE and PGSSLROOTCERT', () => {
   const read = (query: string, environment: Record<string, string>) =>
     tlsPolicyOf(new URL(`postgres://db/club?${query}`), environment);
   const environment = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/root.crt' };
