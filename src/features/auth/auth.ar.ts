@@ -6,6 +6,7 @@ export const authAr: ArabicOf<AuthTexts> = {
     passwordRequired: 'كلمة المرور مطلوبة',
     passwordShort: 'كلمة المرور 10 أحرف على الأقل',
     passwordLong: 'كلمة المرور 128 حرفًا على الأكثر',
+    passwordSame: 'هذه هي كلمة مرورك الحالية، من فضلك اختر غيرها',
     passwordCommon: 'كلمة المرور هذه سهلة التخمين، من فضلك اختر غيرها',
     confirmRequired: 'من فضلك أعد كتابة كلمة المرور',
     passwordsDiffer: 'كلمتا المرور غير متطابقتين',

@@ -157,6 +157,8 @@ export const changePasswordBody = z.object({
 export const changePassword = endpoint('PATCH /api/user/me/password', {
   can: 'account.security',
   summary: 'Change one’s own password; every other session ends',
+  // A repeat after a lost reply would fail, because the password is another one by then.
+  idempotent: true,
   body: changePasswordBody,
 });
 

@@ -3,6 +3,7 @@ export const authEn = {
     passwordRequired: 'password is required',
     passwordShort: 'The password needs at least 10 characters',
     passwordLong: 'The password may have at most 128 characters',
+    passwordSame: 'This is your password already, please choose another',
     passwordCommon: 'This password is too easy to guess, please choose another',
     confirmRequired: 'Please repeat the password',
     passwordsDiffer: 'passwords do not match',

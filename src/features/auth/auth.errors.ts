@@ -5,6 +5,7 @@ export const nationalIdTaken = () => conflict('auth.errors.nationalIdTaken', 'na
 export const unknownCamp = () => invalid('campId', 'auth.errors.campUnknown');
 export const campClosed = () => invalid('campId', 'auth.errors.campClosed');
 export const commonPassword = (field: string) => invalid(field, 'auth.errors.passwordCommon');
+export const samePassword = (field: string) => invalid(field, 'auth.errors.passwordSame');
 export const invalidCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: { key: 'auth.errors.credentialsWrong' } });
 /** Said only to somebody who knows the password. */

@@ -34,6 +34,25 @@ test('a new password signs in, ends every other session, and is reported by mail
   expect(mail.text).toContain('http://club.test/dashboard/account');
 });
 
+test('the password one has is refused as the new one, and nobody is signed out', async () => {
+  const { user, token } = await makePerson(world);
+  const other = await startSession(world, user.id);
+  expect(await change(token, password, password)).toMatchObject({
+    status: 400,
+    body: { errors: { newPassword: 'This is your password already, please choose another' } },
+  });
+  expect(await status(other)).toBe(200);
+});
+
+test('a change of the password that is sent again after a lost reply succeeds, and is made once', async () => {
+  const { user, token } = await makePerson(world);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { currentPassword: password, newPassword };
+  const send = () => api.patch('/api/user/me/password', body, { token, headers });
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect(await actionsAbout(world, user.id)).toEqual(['account.password-changed']);
+});
+
 test('a changed password cancels the reset codes that were mailed before', async () => {
   const { user, token } = await makePerson(world);
   const { body } = await api.post('/api/auth/forgot-password', { email: user.email });

@@ -5,7 +5,7 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
 import type { World } from '#club/server/world.ts';
-import { commonPassword } from '../auth.errors.ts';
+import { commonPassword, samePassword } from '../auth.errors.ts';
 import { passwordChangedMail } from './auth.mails.ts';
 import { deleteChallengesOf } from './auth.queries.ts';
 import { deleteSignedOutDevices } from './devices.queries.ts';
@@ -27,6 +27,7 @@ export async function changePassword(
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const given = { password: currentPassword, address, field: 'currentPassword' };
   const user = await requirePassword(world, actor, given);
+  if (newPassword === currentPassword) throw samePassword('newPassword');
   const passwordHash = await hashPassword(newPassword);
   const at = world.clock.now();
   await world.db.transaction(async (tx) => {
