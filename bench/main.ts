@@ -28,9 +28,9 @@ try {
   const camp = data[0]?._id ?? '';
   const open = data.find(({ registration }) => registration);
   const targets: Target[] = [
-    { name: 'GET /api/level (kept)', path: '/api/level' },
-    { name: 'GET /api/news (kept)', path: '/api/news' },
-    { name: 'GET / (home page, kept)', path: '/' },
+    { name: 'GET /api/level (cached)', path: '/api/level' },
+    { name: 'GET /api/news (cached)', path: '/api/news' },
+    { name: 'GET / (home page, cached)', path: '/' },
     { name: 'GET /api/user/me (PostgreSQL)', path: '/api/user/me', headers: trainee },
     { name: 'GET /api/camp/leader/{id} (PostgreSQL)', path: `/api/camp/leader/${camp}`, headers: trainee },
   ];
