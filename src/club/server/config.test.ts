@@ -51,6 +51,10 @@ test.each([
     'DATABASE_URL: sslrootcert=system is accepted with sslmode=verify-full only',
   ],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an address'],
+  [{ SMTP_URL: 'smtp://x@y:99999' }, 'SMTP_URL: the port must be a number from 0 to 65535'],
+  [{ SMTP_URL: 'smtp://x:12@[::1]:70000/' }, 'SMTP_URL: the port must be a number from 0 to 65535'],
+  [{ SMTP_URL: 'smtp://my host:25' }, 'SMTP_URL: the host or port is not valid'],
+  [{ DATABASE_URL: 'postgres://x:p/ss@db:5432/club' }, 'DATABASE_URL: the host or port is not valid'],
   [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, 'SMTP_URL: tls must be 1 or 0, not "off"'],
   [{ SMTP_URL: 'smtps://mail.example.org?tls=0' }, 'SMTP_URL: tls=0 is accepted with smtp:// only'],
   [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
@@ -78,7 +82,12 @@ test.each([
 });
 
 test('a wrong address is not repeated in the message: it may hold a password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'secret-password' })).toThrow(
-    expect.not.objectContaining({ message: expect.stringContaining('secret-password') }),
-  );
+  for (const wrong of [
+    'secret-password',
+    'postgres://x:secret-password@db:99999',
+    'postgres://x:secret-password/@db',
+  ])
+    expect(() => readConfig({ DATABASE_URL: wrong })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret-password') }),
+    );
 });

@@ -128,14 +128,20 @@ const urlOf = (name: string, text: string | undefined, protocols: string[]): str
   text === undefined ? undefined : checkedUrl(name, text, protocols);
 
 function checkedUrl(name: string, text: string, protocols: string[]): string {
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    // The text itself is not repeated: it may hold a password.
-    throw new SettingError(
-      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-  }
-  return text;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  // The text itself is not repeated: it may hold a password.
+  const beginnings = protocols.map((protocol) => `${protocol}//`);
+  if (!beginnings.some((beginning) => text.toLowerCase().startsWith(beginning)))
+    throw new SettingError(`${name} must be an address that begins with ${beginnings.join(' or ')}`);
+  throw new SettingError(
+    hasHighPort(text)
+      ? `${name}: the port must be a number from 0 to 65535`
+      : `${name}: the host or port is not valid. In a user name or password, @ : / ? # are written as %40 %3A %2F %3F %23`,
+  );
 }
+
+const hasHighPort = (address: string): boolean =>
+  Number(/^[^/]*\/\/[^/?#]*:(\d+)(?:[/?#]|$)/.exec(address)?.[1]) > 65_535;
 
 function originOf(name: string, text: string): string {
   const url = new URL(checkedUrl(name, text, ['http:', 'https:']));
