@@ -17,16 +17,24 @@ const targetName = sql<string | null>`${fullName('targets')}`;
 const described = sql`fold_search(action || '|' || coalesce(details::text, ''))`;
 
 /** A union, because each part is found by an index of its own. */
-function matches(search: string): SQL {
-  const people = sql`select id from ${users} where ${foldedContains(searchDetails('users'), search)}`;
+function matches({ text, actions }: AuditSearch): SQL {
+  const people = sql`select id from ${users} where ${foldedContains(searchDetails('users'), text)}`;
+  const named = inArray(auditEntries.action, [...actions]);
   return sql`${auditEntries.id} in (
-    select id from ${auditEntries} where ${foldedContains(described, search)}
+    select id from ${auditEntries} where ${foldedContains(described, text)}
     union select id from ${auditEntries} where actor_id in (${people})
-    union select id from ${auditEntries} where target_id in (${people}))`;
+    union select id from ${auditEntries} where target_id in (${people})
+    union select id from ${auditEntries} where ${named})`;
+}
+
+interface AuditSearch {
+  text: string;
+  /** Whose shown name contains the text. */
+  actions: readonly AuditAction[];
 }
 
 interface AuditFilter extends PageRequest {
-  search?: string;
+  search?: AuditSearch;
   /** As actor or target. */
   person?: string;
   actions?: readonly AuditAction[];

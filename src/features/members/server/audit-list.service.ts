@@ -1,8 +1,11 @@
-import { actionsOf } from '#features/audit/audit.rules.ts';
+import { type AuditAction, actionsOf, auditActions } from '#features/audit/audit.rules.ts';
 import { findUser } from '#features/users/server/users.service.ts';
 import type { World } from '#club/server/world.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
 import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { foldForSearch } from '#kit/shared/fold.ts';
+import { languages } from '#kit/shared/language.ts';
+import { actionKey } from '../audit-details.rules.ts';
 import type { listAudit } from '../members.contract.ts';
 import { listEntries } from './audit-list.queries.ts';
 
@@ -20,11 +23,26 @@ const firstMoment = (from: string): Date => (isDay(from) ? startOf(from) : new D
 const momentAfter = (to: string): Date =>
   isDay(to) ? startOf(nextDay(to)) : new Date(new Date(to).getTime() + 1);
 
-export async function readAudit({ db }: World, query: QueryOf<typeof listAudit>) {
-  const { kind, from, to, person } = query;
+/** Actions whose name on the page contains the search, in either language. */
+function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): AuditAction[] {
+  const folded = foldForSearch(search);
+  if (folded === '') return [];
+  return auditActions.filter((action) =>
+    languages.some((language) =>
+      foldForSearch(translate(language, { key: `members.audit.actions.${actionKey(action)}` })).includes(
+        folded,
+      ),
+    ),
+  );
+}
+
+export async function readAudit(world: World, query: QueryOf<typeof listAudit>) {
+  const { db } = world;
+  const { kind, from, to, person, search } = query;
   const [list, user] = await Promise.all([
     listEntries(db, {
       ...query,
+      search: search ? { text: search, actions: actionsNamed(world, search) } : undefined,
       actions: kind && actionsOf(kind),
       from: from === undefined ? undefined : firstMoment(from),
       before: to === undefined ? undefined : momentAfter(to),

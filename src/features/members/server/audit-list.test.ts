@@ -75,6 +75,24 @@ test('a leader filters the log by person, kind and time, together with the searc
   expect((await club.api.get('/api/audit?person=x', own)).status).toBe(404);
 });
 
+test('a leader finds entries by the words that the log shows, in either language', async () => {
+  const person = await makePerson(world);
+  const actions = ['account.password-reset', 'account.signed-in', 'national-id.shown', 'camp.updated'];
+  await world.db
+    .insert(auditEntries)
+    .values(actions.map((action) => ({ action, actorId: person.user.id, details: {} })));
+  const found = async (search: string) =>
+    (await log(`${by(person)}&search=${encodeURIComponent(search)}`)).map(({ action }) => action);
+  expect(await found('كلمه المرور')).toEqual(['account.password-reset']);
+  expect(await found('the PASSWORD')).toEqual(['account.password-reset']);
+  expect(await found('Signed in')).toEqual(['account.signed-in']);
+  expect(await found('تسجيل دخول')).toEqual(['account.signed-in']);
+  expect(await found('national ID')).toEqual(['national-id.shown']);
+  expect(await found('camp.updated')).toEqual(['camp.updated']);
+  expect(await found('signed in nowhere')).toEqual([]);
+  expect(await found('ء')).toEqual([]);
+});
+
 test('nobody’s own data shows the address of another person', async () => {
   const person = await makePerson(world);
   const at = clock.now();
