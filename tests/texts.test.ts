@@ -10,6 +10,7 @@ import {
   detailNames,
   listKey,
   profileFields,
+  waveFields,
 } from '#features/members/audit-details.rules.ts';
 import { access, may } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
@@ -111,6 +112,7 @@ test('every action, kind, detail and list of the audit log has a text', async ()
     ...detailNames.map((name) => `labels.${name}`),
     ...detailKinds.map((kind) => `detailKinds.${kind}`),
     ...profileFields.map((field) => `profileFields.${field}`),
+    ...waveFields.map((field) => `waveFields.${field}`),
     ...(await recordedLists()).map((path) => `lists.${listKey(path)}`),
   ].map((key) => `members.audit.${key}`);
   const listed = [...english.keys()].filter((key) => /^members\.audit\.\w+\./.test(key));

@@ -20,6 +20,7 @@ export const detailNames = [
   'userIds',
   'call',
   'fields',
+  'standingOpen',
   'sections',
   'waves',
   'people',
@@ -47,6 +48,22 @@ export const profileFields = [
   'language',
   'shownAsTalented',
   'image',
+] as const;
+
+/** The fields of a wave that `camp.updated` names. */
+export const waveFields = [
+  'title',
+  'titleAr',
+  'description',
+  'descriptionAr',
+  'levelId',
+  'instructorId',
+  'mentorsId',
+  'hrIds',
+  'startDate',
+  'endDate',
+  'registration',
+  'standingOpen',
 ] as const;
 
 /** What a detail named `kind` may be besides a kind or an action of the log. */

@@ -29,7 +29,7 @@ import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, findCamp, lockCamp } from './camps.queries.ts';
 import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
-import { copyStaff, hasDuty, lockPeople, replaceStaff } from './staff.queries.ts';
+import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.queries.ts';
 
 export { campsByLevel, findCamp, isCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
@@ -94,13 +94,19 @@ export type CampBody = Partial<CampFields> & Staff;
 
 const staffRules = [
   {
+    field: 'instructorId',
     duty: 'instructor',
     refuse: notInstructor,
     of: ({ instructorId: id }: Staff) => (id === undefined ? id : id ? [id] : []),
   },
-  { duty: 'mentor', refuse: notMentors, of: ({ mentorsId }: Staff) => mentorsId },
-  { duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
-] satisfies { duty: Duty; refuse: () => Error; of: (staff: Staff) => string[] | undefined }[];
+  { field: 'mentorsId', duty: 'mentor', refuse: notMentors, of: ({ mentorsId }: Staff) => mentorsId },
+  { field: 'hrIds', duty: 'hr', refuse: notHrs, of: ({ hrIds }: Staff) => hrIds },
+] satisfies {
+  field: keyof Staff;
+  duty: Duty;
+  refuse: () => Error;
+  of: (staff: Staff) => string[] | undefined;
+}[];
 
 /** Replaces each named kind of staff; everybody must have the matching role. */
 async function setStaff(tx: Database, campId: string, staff: Staff): Promise<void> {
@@ -115,6 +121,16 @@ async function setStaff(tx: Database, campId: string, staff: Staff): Promise<voi
     await replaceStaff(tx, { campId, duty, userIds });
   }
 }
+
+const inOneOrder = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join();
+
+/** Kinds of staff that `setStaff` would change. */
+const changedStaff = (before: readonly { userId: string; duty: Duty }[], staff: Staff): string[] =>
+  staffRules.flatMap(({ field, duty, of }) => {
+    const named = of(staff);
+    const present = before.filter((person) => person.duty === duty).map(({ userId }) => userId);
+    return named === undefined || inOneOrder(named) === inOneOrder(present) ? [] : [field];
+  });
 
 async function checkLevel(tx: Database, levelId: string | undefined): Promise<void> {
   if (levelId === undefined) return;
@@ -136,10 +152,13 @@ export async function addCamp(
     await checkLevel(tx, body.levelId);
     const camp = await queries.insertCamp(tx, fields as CampFields);
     await setStaff(tx, camp.id, staff);
-    await record(tx, auditEntry('camp.added', world, actor, camp));
+    await record(tx, await auditEntry(tx, 'camp.added', { world, actor, camp }));
     return camp.id;
   });
 }
+
+const changedFields = (camp: CampRow, fields: Partial<CampFields>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === camp[name as keyof CampRow] ? [] : [name]));
 
 export async function updateCamp(
   world: World,
@@ -154,10 +173,14 @@ export async function updateCamp(
     const { startDate, endDate } = { ...camp, ...fields };
     if (startDate && endDate && endDate < startDate) throw endBeforeStart();
     await checkLevel(tx, fields.levelId);
+    const changed = [...changedFields(camp, fields), ...changedStaff(await staffOf(tx, id), staff)];
     if (Object.keys(fields).length > 0) await queries.updateCamp(tx, id, fields);
     await setStaff(tx, id, staff);
     if (staff.mentorsId !== undefined) await shareMentors(tx, id);
-    await record(tx, auditEntry('camp.updated', world, actor, camp));
+    if (changed.length === 0) return;
+    const entry = await auditEntry(tx, 'camp.updated', { world, actor, camp });
+    const opened = changed.includes('standingOpen') ? { standingOpen: fields.standingOpen } : {};
+    await record(tx, { ...entry, details: { ...entry.details, fields: changed, ...opened } });
   });
 }
 
@@ -202,7 +225,7 @@ export async function removeCamp(
       await parts.answerRequests(tx, { actor, campId: id });
       const camp = await queries.deleteCamp(tx, id);
       if (!camp) throw notFound();
-      await record(tx, auditEntry('camp.removed', world, actor, camp));
+      await record(tx, await auditEntry(tx, 'camp.removed', { world, actor, camp }));
     });
   } catch (error) {
     throw violatedReference(error) === null ? error : hasTrainees();
@@ -242,10 +265,8 @@ export async function cloneCamp(
       });
       await copyStaff(tx, { from: id, to: copy.id });
       made = await parts.copySessions(tx, { from: id, to: copy.id, days });
-      await record(tx, {
-        ...auditEntry('camp.cloned', world, actor, copy),
-        details: { ...bothTitles('title', copy), ...bothTitles('from', source) },
-      });
+      const entry = await auditEntry(tx, 'camp.cloned', { world, actor, camp: copy });
+      await record(tx, { ...entry, details: { ...entry.details, ...bothTitles('from', source) } });
       return copy.id;
     });
   } catch (error) {
@@ -267,20 +288,30 @@ export async function assignMentor(
     if (!(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw await refusalOf(tx, mentorId, notMentor);
     await setMentors(tx, id, new Map([[userId, mentorId]]));
-    const entry = auditEntry('camp.mentor-assigned', world, actor, camp);
-    await record(tx, { ...entry, targetId: userId, details: bothTitles('wave', camp) });
+    await record(tx, {
+      action: 'camp.mentor-assigned',
+      actorId: actor.id,
+      targetId: userId,
+      details: await namesOf(tx, 'wave', camp),
+      at: world.clock.now(),
+    });
   });
 }
 
-const auditEntry = (
-  action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned' | 'camp.mentor-assigned',
-  { clock }: World,
-  actor: Actor,
-  camp: CampRow,
+/** A wave and its level: every level may have a "Wave 1". */
+async function namesOf(tx: Database, name: 'title' | 'wave', camp: CampRow): Promise<Record<string, string>> {
+  const level = await findLevel(tx, camp.levelId);
+  return { ...bothTitles(name, camp), ...(level && bothTitles('level', level)) };
+}
+
+const auditEntry = async (
+  tx: Database,
+  action: 'camp.added' | 'camp.updated' | 'camp.removed' | 'camp.cloned',
+  { world: { clock }, actor, camp }: { world: World; actor: Actor; camp: CampRow },
 ) => ({
   action,
   actorId: actor.id,
   targetId: camp.id,
-  details: bothTitles('title', camp) as Record<string, unknown>,
+  details: await namesOf(tx, 'title', camp),
   at: clock.now(),
 });

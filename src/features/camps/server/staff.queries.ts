@@ -18,6 +18,12 @@ export async function lockPeople(db: Database, ids: string[]) {
     .for('share');
 }
 
+export const staffOf = (db: Database, campId: string): Promise<{ userId: string; duty: Duty }[]> =>
+  db
+    .select({ userId: campStaff.userId, duty: campStaff.duty })
+    .from(campStaff)
+    .where(eq(campStaff.campId, campId));
+
 export async function replaceStaff(
   db: Database,
   { campId, duty, userIds }: { campId: string; duty: Duty; userIds: string[] },

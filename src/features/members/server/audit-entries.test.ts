@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { updateCamp } from '#features/camps/camps.contract.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, signUpForm } from '#tests/people.ts';
 import { withPicture } from '#tests/pictures.ts';
 import { appForTest, executeAsOwner } from '#tests/test-app.ts';
+import { waveFields } from '../audit-details.rules.ts';
 import { auditedClub, by, type Entry } from './audit.harness.ts';
 
 const { api, world, campId, leader, hr, mentor, arrays, log } = await auditedClub();
@@ -112,6 +114,33 @@ test('the log has changes of news, achievements, events and the public pages', a
   ]);
   expect(entries[0]).toMatchObject({ actor: { _id: editor.user.id }, details: { title: 'News' } });
   expect(entries[9]).toMatchObject({ details: { sections: ['home'] } });
+});
+
+test('the log says in which level a wave was changed, which fields, and whether its standing is open', async () => {
+  const club = await appForTest();
+  const own = { token: (await makePerson(club.world, { role: 'leader' })).token };
+  const levelId = await makeLevel(club.world, 'Level 2');
+  const id = await makeCamp(club.world, { levelId, title: 'Wave 1' });
+  const mentors = [
+    await makePerson(club.world, { role: 'mentor' }),
+    await makePerson(club.world, { role: 'mentor' }),
+  ].map(({ user }) => user.id);
+  const change = (body: object) => club.api.patch(`/api/camp/${id}`, body, own);
+  const form = { title: 'Wave 1', levelId, mentorsId: [], hrIds: [], instructorId: '', startDate: '' };
+  await change({ ...form, standingOpen: true });
+  await change({ ...form, standingOpen: false });
+  await change({ ...form, mentorsId: mentors, endDate: '2026-12-31', titleAr: 'الموجة ١' });
+  await change({ mentorsId: mentors.toReversed() });
+  const { body } = await club.api.get('/api/audit?kind=camp.updated', own);
+  const place = { title: 'Wave 1', level: 'Level 2' };
+  expect((body.data as Entry[]).toReversed().map(({ details }) => details)).toEqual([
+    { ...place, fields: ['standingOpen'], standingOpen: false },
+    { ...place, fields: ['titleAr', 'endDate', 'mentorsId'] },
+  ]);
+});
+
+test('every field that a wave can be changed by is named in the log', () => {
+  expect([...waveFields].toSorted()).toEqual(Object.keys(updateCamp.body.shape).toSorted());
 });
 
 test('the log has the order that somebody gives to levels and sessions', async () => {

@@ -22,7 +22,7 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   from: [roleKey, stateKey],
   to: [roleKey, stateKey],
   role: [roleKey],
-  fields: [(word) => `members.audit.profileFields.${word}`],
+  fields: [(word) => `members.audit.profileFields.${word}`, (word) => `members.audit.waveFields.${word}`],
   sections: [(word) => `site.editor.sections.${word}`],
   list: [(path) => `members.audit.lists.${listKey(path)}`],
   status: [
