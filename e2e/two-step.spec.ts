@@ -1,38 +1,13 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import type { Catalog } from '#app/catalogs/en.ts';
+import type { CDPSession } from '@playwright/test';
 import { account, emailOf, enterPassword } from './account-security.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectToast, fieldOf } from './account.ts';
+import { codeOf, passwordOf, setUpApp } from './authenticator.ts';
 import { desktopOnly, expect, phoneOnly, samplePassword } from './fixtures.ts';
 import { test } from './own-club.ts';
 
 // One after the other, so that they share one club.
 test.describe.configure({ mode: 'default' });
-
-/** What an authenticator app shows; the next code is right too, and each works once. */
-const codeOf = (secret: string, next = false) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + (next ? 30_000 : 0) });
-
-/** The section of the password has the same name as its field. */
-const passwordOf = (page: Page, label: string) => fieldOf(page, label).and(page.locator('input'));
-
-/** Sets up an authenticator app on the account page; returns its secret and the recovery codes. */
-async function setUpApp(page: Page, { twoStep }: Catalog) {
-  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
-  const password = passwordOf(page, twoStep.setup.passwordLabel);
-  await expect(password).toBeFocused();
-  await password.fill(samplePassword);
-  await page.getByRole('button', { name: twoStep.setup.next }).click();
-  await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
-  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
-  await expect(page.getByRole('heading', { name: twoStep.setup.scan })).toBeFocused();
-  await fieldOf(page, twoStep.setup.codeLabel).fill(codeOf(secret));
-  await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();
-  const list = page.getByRole('list', { name: twoStep.codes.list });
-  await expect(list.getByRole('listitem')).toHaveCount(10);
-  return { secret, codes: await list.getByRole('listitem').allInnerTexts() };
-}
 
 /** A phone or computer with a fingerprint reader, as the browser sees it. */
 async function addAuthenticator(devTools: CDPSession) {
@@ -200,6 +175,9 @@ test(
     await page.getByRole('link', { name: words.shell.dashboard.profile }).click();
     const leaving = page.getByRole('dialog', { name: twoStep.codes.leaveTitle });
     await leaving.getByRole('button', { name: words.ui.unsaved.stay }).click();
+    await page.getByRole('button', { name: words.shell.dashboard.logOut }).click();
+    await leaving.getByRole('button', { name: words.ui.unsaved.stay }).click();
+    await expect(leaving).toBeHidden();
     await page.getByRole('button', { name: twoStep.codes.saved }).click();
     await expect(page).toHaveURL(account);
     await rule.click();

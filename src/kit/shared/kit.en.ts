@@ -120,6 +120,8 @@ export const kitEn = {
       count_other: '{{count}} changes wait for a connection',
       sending_one: 'Sending {{count}} change…',
       sending_other: 'Sending {{count}} changes…',
+      held_one: '{{count}} change is sent when you have set up two-step sign-in',
+      held_other: '{{count}} changes are sent when you have set up two-step sign-in',
       cell: 'waiting for a connection',
       cellProblem: 'not saved, needs your decision',
       show: 'Show them',

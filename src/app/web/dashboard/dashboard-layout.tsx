@@ -5,7 +5,7 @@ import { Outlet, redirect } from 'react-router';
 import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
 import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
 import { TwoStepNeeded } from '#features/auth/web/shared/two-step-needed.tsx';
-import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
+import { refreshNeedsTwoStep, useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
 import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
@@ -81,7 +81,7 @@ export default function DashboardLayout() {
           />
         </Drawer>
         <div className="min-w-0">
-          <WaitingPanel kinds={writeKinds} />
+          <WaitingPanel kinds={writeKinds} refreshRights={refreshNeedsTwoStep} />
           <OldDataNote className="mb-4" />
           <TwoStepNeeded />
           <Outlet context={<ApplicantNotice />} />

@@ -6,7 +6,8 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { getTwoStep, getTwoStepPolicy, listPasskeys, setTwoStepPolicy } from '../two-step.contract.ts';
 
-export const useTwoStep = () => useQuery(endpointQuery(getTwoStep, {}));
+/** A leader may require it at any moment, so that a cached response is never enough. */
+export const useTwoStep = () => useQuery({ ...endpointQuery(getTwoStep, {}), refetchOnMount: 'always' });
 export const useTwoStepPolicy = () => useQuery(endpointQuery(getTwoStepPolicy, {}));
 export const usePasskeys = () => useQuery(endpointQuery(listPasskeys, {}));
 

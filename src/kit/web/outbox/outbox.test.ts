@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
 import { call } from '../api.ts';
-import { currentPerson, getSession, startSession } from '../session.ts';
-import { addToOutbox, flushOutbox, startOutbox } from './outbox.ts';
+import { currentPerson, getSession, startSession, updateStoredUser } from '../session.ts';
+import { addToOutbox, flushOutbox, type RefreshRights, startOutbox } from './outbox.ts';
 import { readWritesOf, shownWrites, subscribeWrites } from './outbox-store.ts';
 import { asAnyKind } from './write-kind.ts';
 
@@ -17,7 +17,7 @@ const setValue = endpoint('POST /api/value', {
   body: z.object({ value: z.string() }),
 });
 
-type Reply = { status: number; code?: 'CONFLICT' | 'UNAUTHENTICATED' };
+type Reply = { status: number; code?: 'CONFLICT' | 'FORBIDDEN' | 'UNAUTHENTICATED' };
 
 /** A signed-in page with a server that records who wrote what. */
 async function openPage(replies: Reply[] = []) {
@@ -41,7 +41,10 @@ const signIn = (person: string) =>
   startSession(`token-of-${person}`, { _id: person, firstName: person, role: 'leader', image: null });
 
 /** Starts the outbox with one kind of write. */
-function start({ beforeSend }: { beforeSend?: () => void } = {}) {
+function start({
+  beforeSend,
+  refreshRights = () => Promise.resolve(),
+}: { beforeSend?: () => void; refreshRights?: RefreshRights } = {}) {
   const applied: string[] = [];
   const read: string[] = [];
   const kind = asAnyKind<string>({
@@ -63,12 +66,12 @@ function start({ beforeSend }: { beforeSend?: () => void } = {}) {
     valueText: () => '',
     waiting: () => '',
   });
-  onTestFinished(startOutbox(new QueryClient(), [kind]));
+  onTestFinished(startOutbox(new QueryClient(), [kind], refreshRights));
   return { applied, read };
 }
 
-const add = (value: string, person?: string) =>
-  addToOutbox({ kind: 'value', key: 'place', target: '', value, expected: null, person });
+const add = (value: string, person?: string, key = 'place') =>
+  addToOutbox({ kind: 'value', key, target: '', value, expected: null, person });
 const waitingOf = async (person: string) => (await readWritesOf(person)).map(({ value }) => value);
 
 test('a write goes out with the token of the person who made it, even if somebody else signs in just before', async () => {
@@ -117,4 +120,48 @@ test('a write whose call was interrupted waits for the person who made it', asyn
   signIn('ziad');
   await add('of aya', 'aya');
   expect([await waitingOf('aya'), await waitingOf('ziad')]).toEqual([['of aya'], []]);
+});
+
+const forbidden: Reply = { status: 403, code: 'FORBIDDEN' };
+
+test('writes that are forbidden until two-step sign-in is set up wait, and are sent by themselves afterwards', async () => {
+  const calls = await openPage([forbidden]);
+  signIn('huda');
+  start({
+    refreshRights: () => {
+      updateStoredUser({ needsTwoStep: true });
+      return Promise.resolve();
+    },
+  });
+  await add('first', 'huda', 'one');
+  await add('second', 'huda', 'two');
+  await flushOutbox();
+  expect(calls).toEqual(['token-of-huda first']);
+  expect((await readWritesOf('huda')).map(({ value, problem }) => [value, problem])).toEqual([
+    ['first', undefined],
+    ['second', undefined],
+  ]);
+  updateStoredUser({ needsTwoStep: false });
+  await vi.waitFor(async () => expect(await waitingOf('huda')).toEqual([]));
+  expect(calls.slice(1)).toEqual(['token-of-huda first', 'token-of-huda second']);
+});
+
+test('a write that the person may not make needs their decision', async () => {
+  await openPage([forbidden]);
+  signIn('tarek');
+  start();
+  await add('of tarek');
+  await flushOutbox();
+  expect(await readWritesOf('tarek')).toMatchObject([{ problem: { type: 'refused' } }]);
+});
+
+test('a forbidden write waits while the reason cannot be read', async () => {
+  await openPage([forbidden, forbidden]);
+  signIn('farah');
+  start({ refreshRights: () => Promise.reject(new Error('no connection')) });
+  await add('of farah');
+  await flushOutbox();
+  expect((await readWritesOf('farah')).map(({ value, problem }) => [value, problem])).toEqual([
+    ['of farah', undefined],
+  ]);
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '../api.ts';
 import { isOnline, subscribeConnection } from '../connection.ts';
 import { randomKey } from '../random-key.ts';
-import { currentPerson, getSession, personOf } from '../session.ts';
+import { currentPerson, getSession, personOf, subscribeSession } from '../session.ts';
 import {
   changeWrites,
   changeWritesOf,
@@ -55,9 +55,13 @@ export async function retryInOutbox(place: Pick<WaitingWrite, 'kind' | 'key'>): 
 export const waitingAt = (kind: string, key: string): WaitingWrite | undefined =>
   rules.findWrite(shownWrites(), { kind, key });
 
+/** Reads again what the signed-in person may do; throws when that fails. */
+export type RefreshRights = () => Promise<void>;
+
 interface Sender {
   queries: QueryClient;
   kinds: ReadonlyMap<string, AnyWriteKind>;
+  refreshRights: RefreshRights;
 }
 
 let sender: Sender | null = null;
@@ -70,6 +74,9 @@ const retryDelay = 10_000;
 /** One tab sends at a time; the others wait for its lock and find an empty queue. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
+
+/** The server refuses every write until two-step sign-in is set up. */
+const isHeld = (): boolean => getSession()?.user.needsTwoStep === true;
 
 /** Sends what waits, in order, until the queue is empty or the connection is lost. */
 export async function flushOutbox(): Promise<void> {
@@ -103,7 +110,7 @@ const refetch = (queries: QueryClient, kinds: Iterable<AnyWriteKind>) =>
 async function sendAll(person: string, applied: Set<AnyWriteKind>): Promise<void> {
   // Another tab can sign somebody else in at any moment: from here on only this session is used.
   const session = getSession();
-  if (!session || personOf(session) !== person) return;
+  if (!session || personOf(session) !== person || isHeld()) return;
   const write = rules.nextToSend(await readWritesOf(person));
   if (!write || !sender || !isOnline()) return;
   const kind = sender.kinds.get(write.kind);
@@ -153,12 +160,23 @@ async function handleFailure(error: unknown, write: WaitingWrite, sending: Sendi
   if (retryAfter !== undefined) return retryAfter * 1000;
   // After a sign-in the queue is read again; without a connection, when it is back.
   if (code === 'UNAUTHENTICATED' || status >= 500 || status === 0) return retryDelay;
+  if (code === 'FORBIDDEN' && (await mayPassLater(sending))) return retryDelay;
   await changeWritesOf(sending.person, (writes) => rules.refuseWrite(writes, write, message));
   return 0;
 }
 
 const failureOf = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
+
+/** Whether a forbidden write has to wait, because the refusal is not about the write or its reason is unknown. */
+async function mayPassLater({ person }: Sending): Promise<boolean> {
+  try {
+    await sender?.refreshRights();
+  } catch {
+    return true;
+  }
+  return currentPerson() !== person || isHeld();
+}
 
 async function handleConflict(write: WaitingWrite, sending: Sending): Promise<number> {
   const { kind, person, token } = sending;
@@ -189,11 +207,29 @@ function refetchOnSend({ queries, kinds }: Sender): () => void {
   };
 }
 
+/** Sends as soon as nothing holds the queue any more. */
+function flushOnRelease(): () => void {
+  let wasHeld = isHeld();
+  return () => {
+    const before = wasHeld;
+    wasHeld = isHeld();
+    if (before && !wasHeld) void flushOutbox();
+  };
+}
+
 /** Begins to send what waits; returns a function that ends it. */
-export function startOutbox(queries: QueryClient, kinds: readonly AnyWriteKind[]): () => void {
-  sender = { queries, kinds: new Map(kinds.map((kind) => [kind.name, kind])) };
+export function startOutbox(
+  queries: QueryClient,
+  kinds: readonly AnyWriteKind[],
+  refreshRights: RefreshRights,
+): () => void {
+  sender = { queries, kinds: new Map(kinds.map((kind) => [kind.name, kind])), refreshRights };
   const stopWatching = watchWrites();
-  const unsubscribe = [subscribeConnection(() => void flushOutbox()), subscribeWrites(refetchOnSend(sender))];
+  const unsubscribe = [
+    subscribeConnection(() => void flushOutbox()),
+    subscribeSession(flushOnRelease()),
+    subscribeWrites(refetchOnSend(sender)),
+  ];
   void flushOutbox();
   return () => {
     stopWatching();

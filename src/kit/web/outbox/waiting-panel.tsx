@@ -3,23 +3,29 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkConnection, useOnline } from '../connection.ts';
+import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { discardFromOutbox, flushOutbox, startOutbox } from './outbox.ts';
+import { discardFromOutbox, flushOutbox, type RefreshRights, startOutbox } from './outbox.ts';
 import { useWaitingWrites } from './use-waiting-writes.ts';
 import { WaitingProblems } from './waiting-problems.tsx';
 import type { Writes } from './waiting-writes.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 
-interface Props {
-  /** Outside of the component, because a new list starts the sender again. */
+interface ListProps {
   kinds: readonly AnyWriteKind[];
 }
 
+/** Both from outside of the component, because a new one starts the sender again. */
+interface Props extends ListProps {
+  /** Called when a write is forbidden. */
+  refreshRights: RefreshRights;
+}
+
 /** Sends what waits, and shows it: how much, what, and what needs a decision. Empty when nothing waits. */
-export function WaitingPanel({ kinds }: Props) {
+export function WaitingPanel({ kinds, refreshRights }: Props) {
   const queries = useQueryClient();
-  useEffect(() => startOutbox(queries, kinds), [queries, kinds]);
+  useEffect(() => startOutbox(queries, kinds, refreshRights), [queries, kinds, refreshRights]);
   const writes = useWaitingWrites();
   const waiting = writes.filter(({ problem }) => problem === undefined);
   const open = writes.filter(({ problem }) => problem !== undefined);
@@ -34,10 +40,11 @@ export function WaitingPanel({ kinds }: Props) {
 const useKind = (kinds: readonly AnyWriteKind[]) => (name: string) =>
   kinds.find((kind) => kind.name === name);
 
-function WaitingList({ writes, kinds }: Props & { writes: Writes }) {
+function WaitingList({ writes, kinds }: ListProps & { writes: Writes }) {
   const { t } = useTranslation();
   const id = useId();
   const online = useOnline();
+  const held = useSession()?.user.needsTwoStep === true;
   const kindOf = useKind(kinds);
   const [open, setOpen] = useState(false);
   const count = writes.length;
@@ -53,7 +60,7 @@ function WaitingList({ writes, kinds }: Props & { writes: Writes }) {
         <p role="status" className="flex grow items-center gap-2.5 font-bold">
           <CloudOff aria-hidden="true" className="text-muted size-5 shrink-0" />
           {online
-            ? t('ui.waiting.sending', { count })
+            ? t(held ? 'ui.waiting.held' : 'ui.waiting.sending', { count })
             : (only?.waiting(t, count) ?? t('ui.waiting.count', { count }))}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -66,9 +73,11 @@ function WaitingList({ writes, kinds }: Props & { writes: Writes }) {
           >
             {open ? t('ui.waiting.hide') : t('ui.waiting.show')}
           </Button>
-          <Button look="outline" size="small" onClick={retry}>
-            {t('ui.waiting.sendNow')}
-          </Button>
+          {!held && (
+            <Button look="outline" size="small" onClick={retry}>
+              {t('ui.waiting.sendNow')}
+            </Button>
+          )}
           <DiscardAll writes={writes} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateStoredUser, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function TwoStepSection({ onUnsavedCodes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   const state = read.data?.data;
-  useSyncNeedsTwoStep(state);
+  useSyncNeedsTwoStep(read);
 
   async function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
@@ -74,10 +74,23 @@ export function TwoStepSection({ onUnsavedCodes }: Props) {
 }
 
 /** The guards of the pages learn here that two-step sign-in is set up, or is no longer required. */
-function useSyncNeedsTwoStep(state: { on: boolean; required: boolean } | undefined) {
+function useSyncNeedsTwoStep({
+  data,
+  dataUpdatedAt,
+  isFetchedAfterMount,
+  refetch,
+}: ReturnType<typeof useTwoStep>) {
   const stored = useSession()?.user.needsTwoStep === true;
-  const needed = state && state.required && !state.on;
-  useEffect(() => {
+  const sync = useEffectEvent(() => {
+    const needed = data && data.data.required && !data.data.on;
     if (needed !== undefined && needed !== stored) updateStoredUser({ needsTwoStep: needed });
-  }, [needed, stored]);
+  });
+  // Only a new response counts: an old one would take back what a refused call has shown since.
+  const newest = isFetchedAfterMount ? dataUpdatedAt : 0;
+  useEffect(() => {
+    if (newest > 0) sync();
+  }, [newest]);
+  useEffect(() => {
+    if (stored) void refetch({ cancelRefetch: false });
+  }, [stored, refetch]);
 }

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Catalog } from '#app/catalogs/en.ts';
+import { fieldOf } from './account.ts';
+import { expect, samplePassword } from './fixtures.ts';
+
+/** What an authenticator app shows; the next code is right too, and each works once. */
+export const codeOf = (secret: string, next = false) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + (next ? 30_000 : 0) });
+
+/** The section of the password has the same name as its field. */
+export const passwordOf = (page: Page, label: string) => fieldOf(page, label).and(page.locator('input'));
+
+/** Sets up an authenticator app on the account page; returns its secret and the recovery codes. */
+export async function setUpApp(page: Page, { twoStep }: Catalog) {
+  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+  const password = passwordOf(page, twoStep.setup.passwordLabel);
+  await expect(password).toBeFocused();
+  await password.fill(samplePassword);
+  await page.getByRole('button', { name: twoStep.setup.next }).click();
+  await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
+  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await expect(page.getByRole('heading', { name: twoStep.setup.scan })).toBeFocused();
+  await fieldOf(page, twoStep.setup.codeLabel).fill(codeOf(secret));
+  await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();
+  const list = page.getByRole('list', { name: twoStep.codes.list });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allInnerTexts() };
+}
