@@ -140,3 +140,20 @@ test(
     await expect(page).toHaveURL(`/session/${sessionId}`);
   },
 );
+
+test(
+  'a standing that a leader closes while a trainee of another wave reads it leaves the screen',
+  phoneOnly,
+  async ({ page, request, words, signInAs }) => {
+    const { camps } = words;
+    const { campId, suffix, leader } = await makeReadable(request);
+    await signInAs('trainee');
+    const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
+    await page.goto(`/dashboard/standing?campId=${campId}`);
+    await expect(page.getByText(`Hidden ${suffix}`)).toBeVisible();
+    await stream;
+    await leader.send('PATCH', `/api/camp/${campId}`, { standingOpen: false });
+    await expect(page.getByText(camps.errors.standingClosed)).toBeVisible();
+    await expect(page.getByText(`Hidden ${suffix}`)).toHaveCount(0);
+  },
+);

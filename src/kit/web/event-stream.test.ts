@@ -53,7 +53,11 @@ async function listen(responds: 'open' | 'offline' | number = 'open') {
   const heard: string[] = [];
   const stop = listenTo(
     { endpoint: live, query: { campId: '7' } },
-    { onOpen: () => heard.push('open'), onEvent: (event) => heard.push(event) },
+    {
+      onOpen: () => heard.push('open'),
+      onEvent: (event) => heard.push(event),
+      onRefused: () => heard.push('refused'),
+    },
   );
   onTestFinished(() => {
     stop();
@@ -114,6 +118,15 @@ test.each([400, 403, 404])('a refusal with %s is final', async (status) => {
   const { connections } = await listen(status);
   await afterSeconds(300);
   expect(connections).toHaveLength(1);
+});
+
+test('a stream that the server ends and then refuses is reported once', async () => {
+  const { server, connections, heard } = await listen();
+  server.responds = 403;
+  connections[0]?.end();
+  await afterSeconds(300);
+  expect(connections).toHaveLength(2);
+  expect(heard).toEqual(['open', 'refused']);
 });
 
 test('a lost session ends the session and is not tried again', async () => {

@@ -8,6 +8,8 @@ export interface Listener {
   /** Connected or reconnected: events may have been missed before. */
   onOpen: () => void;
   onEvent: (event: string) => void;
+  /** The server refuses the stream: what was shown may no longer be allowed. */
+  onRefused: () => void;
 }
 
 interface Source {
@@ -34,7 +36,7 @@ const isFinal = (error: unknown): boolean =>
 async function readEvents(
   { endpoint, query }: Source,
   connection: AbortController,
-  { onOpen, onEvent }: Listener,
+  { onOpen, onEvent }: Pick<Listener, 'onOpen' | 'onEvent'>,
 ): Promise<void> {
   const { body } = await request(endpoint, { query, signal: connection.signal });
   if (!body) return;
@@ -50,7 +52,7 @@ async function readEvents(
 }
 
 /** Listens until the returned function is called. Reconnects when the connection breaks, disconnects while the page is hidden. */
-export function listenTo(source: Source, { onOpen, onEvent }: Listener): () => void {
+export function listenTo(source: Source, { onOpen, onEvent, onRefused }: Listener): () => void {
   let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -69,7 +71,7 @@ export function listenTo(source: Source, { onOpen, onEvent }: Listener): () => v
     // Disconnected on purpose meanwhile.
     if (connection !== mine) return;
     connection = null;
-    if (isFinal(error)) return;
+    if (isFinal(error)) return onRefused();
     failures += 1;
     timer = setTimeout(() => void connect(), retryDelay(failures));
   };

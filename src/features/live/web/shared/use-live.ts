@@ -30,6 +30,7 @@ function openChannel(campId: string): Channel {
     {
       onOpen: () => listeners.forEach(({ onOpen }) => onOpen()),
       onEvent: (event) => listeners.forEach(({ onEvent }) => onEvent(event)),
+      onRefused: () => listeners.forEach(({ onRefused }) => onRefused()),
     },
   );
   const channel = { listeners, stop };
@@ -53,6 +54,10 @@ export function useLive(
   });
   useEffect(() => {
     if (campId === undefined) return undefined;
-    return watch(campId, { onOpen: () => readAgain(null), onEvent: (event) => readAgain(event) });
+    return watch(campId, {
+      onOpen: () => readAgain(null),
+      onEvent: (event) => readAgain(event),
+      onRefused: () => readAgain(null),
+    });
   }, [campId]);
 }
