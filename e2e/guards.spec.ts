@@ -61,6 +61,31 @@ test('signing out in one tab signs out the other tab', async ({ page, context, w
   await other.goto('/api/health');
   await other.evaluate(() => localStorage.clear());
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: words.auth.signIn.title, level: 1 })).toBeVisible();
+  await expect(page.getByText(words.auth.signIn.ended)).toHaveCount(0);
+});
+
+test('every tab of a session that was ended elsewhere says so and leads back to its page', async ({
+  page,
+  context,
+  request,
+  words,
+  signInAs,
+}) => {
+  const { auth, users } = words;
+  const token = await signInAs('trainee');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: users.profile.title, level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await request.post('/api/auth/logout', { headers: { token } });
+  await other.goto('/dashboard/standing');
+  for (const [tab, path] of [
+    [other, '/dashboard/standing'],
+    [page, '/dashboard/profile'],
+  ] as const) {
+    await expect(tab).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await expect(tab.getByText(auth.signIn.ended)).toBeVisible();
+  }
 });
 
 test('old links to /dashBoard open the dashboard', async ({ page, words, signInAs }) => {

@@ -68,6 +68,7 @@ export const authEn = {
     signUp: 'Sign up',
     failed: 'an error occurred during login',
     resend: 'Resend the verification mail',
+    ended: 'You were signed out on this device. What you typed is kept.',
     scanned: 'You scanned the code',
     scannedText: 'Sign in before the time is over, and you are checked in.',
     timeLeft: 'Time left:',

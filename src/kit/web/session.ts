@@ -18,11 +18,13 @@ export interface Session {
   user: StoredUser;
 }
 
-/** Why the session ended: after an expired one, signing in leads back to the same page. */
+/** Why the session ended: by the person, or without them. Then signing in leads back to the same page. */
 export type SessionEndReason = 'signed-out' | 'expired';
 
 const userKey = 'user';
 const tokenKey = 'userToken';
+/** In the storage, because all tabs of the session have to know. */
+const endKey = 'sessionEnd';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -61,7 +63,6 @@ function read(): Session | null {
 }
 
 let current: Session | null | undefined;
-let endReason: SessionEndReason = 'signed-out';
 const listeners = new Set<() => void>();
 
 /** The inline head script sets the same attribute before the first paint; CSS hides what is for guests only. */
@@ -90,7 +91,13 @@ export function currentPerson(): string | null {
   return session && personOf(session);
 }
 
-export const sessionEndReason = (): SessionEndReason => endReason;
+export function sessionEndReason(): SessionEndReason {
+  try {
+    return localStorage.getItem(endKey) === 'expired' ? 'expired' : 'signed-out';
+  } catch {
+    return 'signed-out'; // storage can be disabled
+  }
+}
 
 type SignedInUser = Pick<StoredUser, '_id' | 'firstName' | 'role' | 'image'> & { needsTwoStep?: boolean };
 
@@ -103,6 +110,7 @@ export function startSession(token: string, { _id, firstName, role, image, needs
     image,
     needsTwoStep: needsTwoStep || undefined,
   };
+  localStorage.removeItem(endKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(userKey, JSON.stringify(user));
   publish({ token, user });
@@ -115,7 +123,8 @@ export function updateStoredUser(change: Partial<Omit<SignedInUser, '_id'>>) {
 }
 
 export function endSession(reason: SessionEndReason) {
-  endReason = reason;
+  // First: other tabs follow as soon as the token is gone.
+  localStorage.setItem(endKey, reason);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   publish(null);
@@ -124,7 +133,6 @@ export function endSession(reason: SessionEndReason) {
 function onStorage(event: StorageEvent) {
   // A null key means that the storage was cleared.
   if (event.key !== null && event.key !== userKey && event.key !== tokenKey) return;
-  endReason = 'signed-out';
   publish(read());
 }
 
@@ -142,3 +150,11 @@ export function subscribeSession(listener: () => void): () => void {
 /** Null on the server and during hydration, because cached pages are the same for everyone. */
 export const useSession = (): Session | null =>
   useSyncExternalStore(subscribeSession, getSession, () => null);
+
+/** The last session on this device ended without the person's own sign-out. */
+export const useSessionExpired = (): boolean =>
+  useSyncExternalStore(
+    subscribeSession,
+    () => getSession() === null && sessionEndReason() === 'expired',
+    () => false,
+  );
