@@ -6,6 +6,7 @@ import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
 import { endSession } from '#kit/web/session.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { confirmLeaving } from '#kit/web/ui/leave-questions.ts';
 
 async function logOut() {
   // Devices are shared. Before the call, which may find out that the session is over.
@@ -27,6 +28,7 @@ export function useLogOut() {
   const [drafts, setDrafts] = useState(0);
 
   async function ask() {
+    if (!(await confirmLeaving())) return;
     const unsaved = await countOwnDrafts();
     if (waiting + unsaved === 0) return logOut();
     setDrafts(unsaved);

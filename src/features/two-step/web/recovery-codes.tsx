@@ -50,6 +50,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </div>
       <LeaveGuard
         atRisk
+        asksBeforeSignOut
         title={t('twoStep.codes.leaveTitle')}
         text={t('twoStep.codes.leaveText')}
         leave={t('ui.unsaved.leave')}

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { addLeaveQuestion } from './leave-questions.ts';
 
 interface Props {
   atRisk: boolean;
@@ -8,11 +9,14 @@ interface Props {
   text: string;
   leave: string;
   stay: string;
+  /** Signing out asks too; for what no draft keeps. */
+  asksBeforeSignOut?: boolean;
   onLeave?: () => void;
 }
 
 /** Asks before the page is left while something on it would be lost. */
-export function LeaveGuard({ atRisk, title, text, leave, stay, onLeave }: Props) {
+export function LeaveGuard({ atRisk, title, text, leave, stay, asksBeforeSignOut = false, onLeave }: Props) {
+  const signOut = useSignOutQuestion(atRisk && asksBeforeSignOut);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => atRisk && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -25,7 +29,7 @@ export function LeaveGuard({ atRisk, title, text, leave, stay, onLeave }: Props)
   }, [atRisk]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || signOut.isOpen}
       title={title}
       text={text}
       confirm={leave}
@@ -33,8 +37,30 @@ export function LeaveGuard({ atRisk, title, text, leave, stay, onLeave }: Props)
       onConfirm={() => {
         onLeave?.();
         blocker.proceed?.();
+        signOut.answer(true);
       }}
-      onClose={() => blocker.reset?.()}
+      onClose={() => {
+        blocker.reset?.();
+        signOut.answer(false);
+      }}
     />
   );
+}
+
+function useSignOutQuestion(isAsked: boolean) {
+  const [resolve, setResolve] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    return addLeaveQuestion(
+      () =>
+        new Promise((leaves) => {
+          setResolve(() => leaves);
+        }),
+    );
+  }, [isAsked]);
+  const answer = (leaves: boolean) => {
+    resolve?.(leaves);
+    setResolve(null);
+  };
+  return { isOpen: resolve !== null, answer };
 }
