@@ -78,6 +78,30 @@ test('a leader finds who marked whom by person, kind and day', async ({
   });
 });
 
+test('a leader searches the log for words that it shows, and swaps days that are the wrong way round', async ({
+  page,
+  words,
+  phone,
+  signInAs,
+}) => {
+  const { audit } = words.members;
+  await signInAs('leader');
+  await page.goto('/dashboard/audit');
+  const rows = rowsOf(page, phone, audit.title);
+  await page.getByRole('searchbox', { name: audit.search }).fill(audit.actions.accountSignedIn);
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows.filter({ hasText: audit.actions.accountSignedIn }).first()).toBeVisible();
+
+  await page.goto(`/dashboard/audit?kind=account.signed-in&from=${dayBefore(0)}&to=${dayBefore(1)}`);
+  await expect(page.getByText(audit.reversedTitle)).toBeVisible();
+  await expect(page.getByText(words.ui.list.nothingFits)).toHaveCount(0);
+  await expectFitsAndAccessible(page);
+  await page.getByRole('button', { name: audit.swapDays }).click();
+  await expect(page.getByLabel(audit.from, { exact: true })).toHaveValue(dayBefore(1));
+  await expect(page.getByLabel(audit.to, { exact: true })).toHaveValue(dayBefore(0));
+  await expect(rows.first()).toBeVisible();
+});
+
 test('a leader sees a national ID masked until they ask for it, and the log says who asked', async ({
   page,
   context,

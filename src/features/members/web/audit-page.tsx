@@ -5,6 +5,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router';
 import { kindNames } from '#features/audit/audit.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { requirePermission } from '#club/web/guards.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { CompactDate } from '#kit/web/ui/compact-date.tsx';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -38,6 +39,11 @@ function buildQuery(list: ListQuery) {
   };
 }
 
+const dayOf = (time: string | undefined): string => time?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+
+const isReversed = ({ from, to }: ReturnType<typeof buildQuery>): boolean =>
+  from !== undefined && to !== undefined && dayOf(from) > dayOf(to);
+
 export default function AuditPage() {
   const { t } = useTranslation();
   const list = useListQuery(pageSize);
@@ -59,6 +65,7 @@ export default function AuditPage() {
         rowKey={({ first }) => first._id}
         search={t('members.audit.search')}
         filters={filters}
+        nothingFound={isReversed(query) ? <ReversedDays list={list} /> : undefined}
         tools={<Filters list={list} person={query.person ? (data?.person ?? null) : null} />}
         empty={<EmptyState title={t('members.audit.emptyTitle')} text={t('members.audit.emptyText')} />}
       />
@@ -73,6 +80,17 @@ function useStableChange(list: ListQuery) {
     current.current = list;
   });
   return useMemo(() => (person: string) => current.current.change({ person }), []);
+}
+
+function ReversedDays({ list }: { list: ListQuery }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('members.audit.reversedTitle')} text={t('members.audit.reversedText')}>
+      <Button look="outline" onClick={() => list.change({ from: list.value('to'), to: list.value('from') })}>
+        {t('members.audit.swapDays')}
+      </Button>
+    </EmptyState>
+  );
 }
 
 function Filters({ list, person }: { list: ListQuery; person: AuditOut['actor'] }) {
@@ -91,14 +109,14 @@ function Filters({ list, person }: { list: ListQuery; person: AuditOut['actor'] 
       />
       <CompactDate
         label={t('members.audit.from')}
-        value={from?.slice(0, 10) ?? ''}
-        max={to?.slice(0, 10) ?? today}
+        value={dayOf(from)}
+        max={dayOf(to) || today}
         onChange={(day) => list.change({ from: day })}
       />
       <CompactDate
         label={t('members.audit.to')}
-        value={to?.slice(0, 10) ?? ''}
-        min={from?.slice(0, 10)}
+        value={dayOf(to)}
+        min={dayOf(from)}
         max={today}
         onChange={(day) => list.change({ to: day })}
       />

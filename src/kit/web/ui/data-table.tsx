@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   filters?: readonly string[];
   /** Rows can be chosen, and something done with all of them at once. */
   selection?: TableSelection<Row>;
+  /** Instead of "Nothing fits the filters", where the reason is known. */
+  nothingFound?: ReactNode;
   /** What to do while there is nothing at all. */
   empty: ReactNode;
 }
@@ -55,6 +57,7 @@ export function DataTable<Row>({
   tools,
   filters = noFilters,
   selection,
+  nothingFound,
   empty,
 }: DataTableProps<Row>) {
   // Rendering 1,000 rows is deferred, so that typing stays responsive.
@@ -74,7 +77,8 @@ export function DataTable<Row>({
       {selection && data && data.total > 0 && <SelectionBar selection={selection} total={data.total} />}
       <RefetchIndicator busy={busy}>
         {!data && (read.error ? <LoadFailed error={read.error} onRetry={read.refetch} /> : <RowsSkeleton />)}
-        {data && data.total === 0 && (narrowed ? <NothingFound list={list} filters={filters} /> : empty)}
+        {data?.total === 0 &&
+          (narrowed ? (nothingFound ?? <NothingFound list={list} filters={filters} />) : empty)}
         {data && data.total > 0 && (
           <Rows
             caption={caption}
