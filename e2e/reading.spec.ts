@@ -3,7 +3,7 @@ import { pdf } from '#tests/documents.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { joinAsTrainee, makeWave } from './wave.ts';
+import { apiAs, joinAsTrainee, makeWave, randomSuffix } from './wave.ts';
 
 /** A wave with one trainee and one session, which has slides. */
 async function makeReadable(request: APIRequestContext) {
@@ -90,6 +90,21 @@ test(
       await expectToast(page, camps.messages.updated);
     });
 
+    await test.step('the log says who closed it, and in which level', async () => {
+      const { audit } = words.members;
+      await page.goto(`/dashboard/audit?search=${suffix}&kind=camp.updated`);
+      const rows = page.getByRole('table', { name: audit.title }).locator('tbody > tr');
+      const row = rows.filter({ hasText: audit.labels.standingOpen });
+      await expect(row).toHaveCount(1);
+      for (const text of [
+        `${audit.labels.title}: W ${suffix}`,
+        `${audit.labels.level}: L ${suffix}`,
+        `${audit.labels.fields}: ${audit.waveFields.standingOpen}`,
+        `${audit.labels.standingOpen}: ${audit.no}`,
+      ])
+        await expect(row.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    });
+
     const region = page.getByRole('region', { name: standing.table.title, exact: true });
     await test.step('a trainee of another wave sees that it is closed', async () => {
       await signInAs('trainee');
@@ -108,6 +123,24 @@ test(
       await page.goto(`/wave/${campId}`);
       await expect(region.getByText(`Hidden ${suffix}`)).toBeVisible();
     });
+  },
+);
+
+test(
+  'a trainee who opens the standing of a wave without trainees reads that nobody is in it yet',
+  phoneOnly,
+  async ({ page, request, words: { standing }, signInAs }) => {
+    const leader = await apiAs(request, 'leader');
+    const suffix = randomSuffix();
+    const texts = { title: `L ${suffix}`, description: 'For a test.' };
+    const level = await leader.send('POST', '/api/level', texts);
+    const wave = await leader.send('POST', '/api/camp', { title: `W ${suffix}`, levelId: level.data._id });
+    const campId = wave.data._id as string;
+    await signInAs('trainee');
+    await page.goto(`/dashboard/standing?campId=${campId}`);
+    await expect(page.getByText(standing.table.empty)).toBeVisible();
+    await expect(page.getByText(standing.page.noWave)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: standing.page.join })).toHaveCount(0);
   },
 );
 

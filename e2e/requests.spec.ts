@@ -107,6 +107,14 @@ test(
       await expect(page.getByText(name)).toBeVisible();
     });
 
+    await test.step('a link to the standing leads to the request', async () => {
+      await page.goto(`/dashboard/standing?campId=${campId}`);
+      await expect(page.getByText(words.standing.page.refused)).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: own.see }).click();
+      await expect(page).toHaveURL('/form');
+      await expect(waiting).toBeVisible();
+    });
+
     await test.step('take it back', async () => {
       await page.goto('/dashboard/waveData');
       await takeBack.click();

@@ -38,7 +38,9 @@ export default function StandingPage() {
       <StandingTable
         filter={filter}
         filters={chooses ? filters : undefined}
-        empty={chooses ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />}
+        empty={
+          chooses || filter.campId ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />
+        }
         tools={
           <>
             {chooses && <WavePicker list={list} />}

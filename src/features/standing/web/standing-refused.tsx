@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { currentRequests } from '#features/requests/requests.rules.ts';
+import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { may } from '#club/shared/access.ts';
 import type { ApiFailure } from '#kit/web/api.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -12,9 +15,25 @@ export function StandingRefused({ error }: { error: ApiFailure }) {
   const isAccepted = may(useSession()?.user.role ?? null, 'scores.others');
   return (
     <EmptyState title={t('standing.page.refused')} text={error.message}>
-      <Link to={isAccepted ? '/dashboard/standing' : '/form'} className={buttonClass()}>
-        {t(isAccepted ? 'standing.page.own' : 'standing.page.join')}
-      </Link>
+      {isAccepted ? (
+        <Link to="/dashboard/standing" className={buttonClass()}>
+          {t('standing.page.own')}
+        </Link>
+      ) : (
+        <AskToJoin />
+      )}
     </EmptyState>
+  );
+}
+
+function AskToJoin() {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(ownRequestsQuery);
+  const waits = currentRequests(data?.data ?? []).some(({ status }) => status === 'pending');
+  return (
+    // Takes its room before it is known whether a request waits.
+    <Link to="/form" className={buttonClass({}, isPending ? 'invisible' : '')}>
+      {t(waits ? 'requests.own.see' : 'standing.page.join')}
+    </Link>
   );
 }
