@@ -55,6 +55,7 @@ CREATE TABLE "two_step_policy" (
 CREATE TABLE "two_step_secrets" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"secret_sealed" "bytea" NOT NULL,
+	"next_secret_sealed" "bytea",
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL

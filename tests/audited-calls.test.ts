@@ -46,6 +46,7 @@ type Actions = Partial<Record<AuditAction, Shown>>;
 const signInTest = 'src/features/auth/server/sign-in.test.ts';
 const accountTest = 'src/features/auth/server/account.test.ts';
 const twoStepTest = 'src/features/two-step/server/two-step.test.ts';
+const anotherPhoneTest = 'src/features/two-step/server/another-phone.test.ts';
 const secondStepTest = 'src/features/two-step/server/second-step.test.ts';
 const recoveryCodesTest = 'src/features/two-step/server/recovery-codes.test.ts';
 const passkeyTest = 'src/features/two-step/server/passkeys.test.ts';
@@ -167,7 +168,10 @@ const calls: Record<string, Actions | string> = {
     },
   },
   'POST /api/user/me/two-step': 'takes effect with the first code',
-  'PATCH /api/user/me/two-step': { 'account.two-step-on': twoStepTest },
+  'PATCH /api/user/me/two-step': {
+    'account.two-step-on': twoStepTest,
+    'account.two-step-moved': anotherPhoneTest,
+  },
   'DELETE /api/user/me/two-step': { 'account.two-step-off': twoStepTest },
   'POST /api/user/me/two-step/recovery-code': { 'account.recovery-codes-renewed': recoveryCodesTest },
   'POST /api/user/me/passkey/options': 'changes nothing',

@@ -15,6 +15,7 @@ const auditKinds = {
     'account.password-reset',
     'account.password-changed',
     'account.two-step-on',
+    'account.two-step-moved',
     'account.two-step-off',
     'account.recovery-codes-renewed',
     'account.passkey-added',

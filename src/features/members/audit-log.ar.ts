@@ -152,6 +152,7 @@ export const auditLogAr: ArabicOf<AuditLogTexts> = {
     accountPasswordChanged: 'تغيير كلمة المرور',
     accountRecoveryCodesRenewed: 'إنشاء أكواد استرداد جديدة',
     accountTwoStepOn: 'تفعيل تسجيل الدخول بخطوتين',
+    accountTwoStepMoved: 'نقل تسجيل الدخول بخطوتين إلى هاتف آخر',
     accountTwoStepOff: 'إيقاف تسجيل الدخول بخطوتين',
     accountPasskeyAdded: 'إضافة مفتاح مرور',
     accountPasskeyRemoved: 'حذف مفتاح مرور',

@@ -141,6 +141,7 @@ export const auditLogEn = {
     accountPasswordChanged: 'Changed the password',
     accountRecoveryCodesRenewed: 'Made new recovery codes',
     accountTwoStepOn: 'Switched two-step sign-in on',
+    accountTwoStepMoved: 'Moved two-step sign-in to another phone',
     accountTwoStepOff: 'Switched two-step sign-in off',
     accountPasskeyAdded: 'Added a passkey',
     accountPasskeyRemoved: 'Removed a passkey',

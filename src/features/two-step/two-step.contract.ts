@@ -8,26 +8,31 @@ const password = ownPasswordField;
 /** Six digits of the authenticator app. */
 const code = latin('twoStep.errors.codeRequired').max(20, 'twoStep.errors.codeWrong');
 
+/** A code of the app, or a recovery code. */
+const appOrRecoveryCode = latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong');
+
+export const passwordAndCode = z.object({ password, code: appOrRecoveryCode });
+
+/** The code is required when two-step sign-in is on. */
+const passwordAndCodeIfOn = passwordAndCode.partial({ code: true });
+
 export const startTwoStep = endpoint('POST /api/user/me/two-step', {
   can: 'account.security',
-  summary: 'A secret for an authenticator app; two-step sign-in is on after the first code',
+  summary:
+    'A secret for an authenticator app, or for the app of another phone; it counts from its first code on',
   throws: ['CONFLICT'],
-  body: z.object({ password }),
+  body: passwordAndCodeIfOn,
   data: z.object({ secret: z.string(), uri: z.string() }),
 });
 
 export const confirmTwoStep = endpoint('PATCH /api/user/me/two-step', {
   can: 'account.security',
-  summary: 'Switch two-step sign-in on with a code of the app; returns ten recovery codes, once',
+  summary:
+    'Switch two-step sign-in on, or move it to another phone, with a code of the new app; returns ten recovery codes, once',
   throws: ['CONFLICT'],
   body: z.object({ code }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 });
-
-/** A code of the app, or a recovery code. */
-const appOrRecoveryCode = latin('twoStep.errors.codeRequired').max(40, 'twoStep.errors.codeWrong');
-
-export const passwordAndCode = z.object({ password, code: appOrRecoveryCode });
 
 export const removeTwoStep = endpoint('DELETE /api/user/me/two-step', {
   can: 'account.security',
@@ -104,8 +109,7 @@ export const passkeyOptions = endpoint('POST /api/user/me/passkey/options', {
   can: 'account.security',
   summary: 'What an authenticator has to sign to become a passkey',
   throws: ['CONFLICT'],
-  /** The code is required when two-step sign-in is on. */
-  body: passwordAndCode.partial({ code: true }),
+  body: passwordAndCodeIfOn,
   data: z.record(z.string(), z.unknown()),
 });
 

@@ -14,6 +14,7 @@ export const twoStepEn = {
   },
   messages: {
     on: 'Two-step sign-in is on',
+    moved: 'Two-step sign-in now works with the new phone',
     off: 'Two-step sign-in is off',
     codesRenewed: 'These are your new recovery codes. The old ones no longer work',
     passkeyAdded: 'The passkey was added',
@@ -29,9 +30,12 @@ export const twoStepEn = {
     setUp: 'Set up',
     switchOff: 'Switch off',
     newCodes: 'New recovery codes',
+    anotherPhone: 'Use another phone',
     codesLeft_one: '{{count}} recovery code left',
     codesLeft_other: '{{count}} recovery codes left',
     required: 'The leaders require it of staff, so it cannot be switched off.',
+    codesLost:
+      'Two-step sign-in is on, but your new recovery codes did not reach this page. Get new ones now: without them you cannot sign in if you lose your phone.',
   },
   setup: {
     label: 'Set up two-step sign-in',
@@ -52,6 +56,13 @@ export const twoStepEn = {
     codeLabel: 'Code from the app',
     codeHint: 'Six digits; a new code comes every 30 seconds',
     switchOn: 'Switch on',
+  },
+  phone: {
+    title: 'Use another phone?',
+    text: 'You scan a new code with the other phone. The old app works until you enter the first code of the new one; after that neither it nor the old recovery codes do.',
+    next: 'Continue',
+    label: 'Set up another phone',
+    confirm: 'Use this phone',
   },
   codes: {
     title: 'Save your recovery codes',
@@ -116,6 +127,9 @@ export const twoStepEn = {
   mail: {
     addedSubject: 'Two-step sign-in was switched on for your ICPC-HTI account',
     addedBody: 'Since {{at}}, signing in to your account takes the password and a code from an app.',
+    movedSubject: 'Two-step sign-in of your ICPC-HTI account moved to another phone',
+    movedBody:
+      'Since {{at}}, the codes come from an app on another phone. The old app and the old recovery codes no longer work.',
     removedSubject: 'Two-step sign-in was switched off for your ICPC-HTI account',
     removedBody: 'Two-step sign-in was switched off {{at}}. From now on the password alone signs in.',
     recoverySubject: 'A recovery code of your ICPC-HTI account was used',

@@ -15,6 +15,14 @@ export function twoStepAddedMail(world: MailWorld, to: Recipient, at: Date): Mai
   });
 }
 
+export function twoStepMovedMail(world: MailWorld, to: Recipient, at: Date): Mail {
+  const text = textsIn(world, to);
+  return accountMail(world, to, {
+    subject: text('twoStep.mail.movedSubject'),
+    body: text('twoStep.mail.movedBody', { at: momentText(at, to.language) }),
+  });
+}
+
 export function twoStepRemovedMail(world: MailWorld, to: Recipient, at: Date): Mail {
   const text = textsIn(world, to);
   return accountMail(world, to, {

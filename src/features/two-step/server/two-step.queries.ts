@@ -37,6 +37,38 @@ export async function storeSecret(
   return stored.length === 1;
 }
 
+/** Stores the secret of another phone, which waits for its first code; false when two-step is off. */
+export async function storeNextSecret(
+  db: Database,
+  { userId, secretSealed }: { userId: string; secretSealed: Buffer },
+): Promise<boolean> {
+  const stored = await db
+    .update(twoStepSecrets)
+    .set({ nextSecretSealed: secretSealed })
+    .where(and(eq(twoStepSecrets.userId, userId), isNotNull(twoStepSecrets.confirmedAt)))
+    .returning({ userId: twoStepSecrets.userId });
+  return stored.length === 1;
+}
+
+/** Of several concurrent codes of the new app one is true. */
+export async function replaceSecret(
+  db: Database,
+  { userId, secretSealed, step }: { userId: string; secretSealed: Buffer; step: number },
+): Promise<boolean> {
+  const replaced = await db
+    .update(twoStepSecrets)
+    .set({ secretSealed, nextSecretSealed: null, lastStep: step })
+    .where(
+      and(
+        eq(twoStepSecrets.userId, userId),
+        eq(twoStepSecrets.nextSecretSealed, secretSealed),
+        isNotNull(twoStepSecrets.confirmedAt),
+      ),
+    )
+    .returning({ userId: twoStepSecrets.userId });
+  return replaced.length === 1;
+}
+
 /** Marks the time step of a code as used; false when it or a later one was used before. */
 export async function consumeStep(
   db: Database,

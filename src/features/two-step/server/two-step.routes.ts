@@ -11,13 +11,13 @@ export const twoStepRoutes = (world: World): Route[] => [
 
   on(contract.startTwoStep, async ({ actor, body, address }) => {
     const user = await requirePassword(world, actor, { password: body.password, address });
-    return { data: await twoStep.startTwoStep(world, user) };
+    return { data: await twoStep.startTwoStep(world, user, { code: body.code, address }) };
   }),
 
-  on(contract.confirmTwoStep, async ({ actor, body, address }) => ({
-    message: 'twoStep.messages.on',
-    data: { recoveryCodes: await twoStep.confirmTwoStep(world, actor, { code: body.code, address }) },
-  })),
+  on(contract.confirmTwoStep, async ({ actor, body, address }) => {
+    const { moved, recoveryCodes } = await twoStep.confirmTwoStep(world, actor, { code: body.code, address });
+    return { message: moved ? 'twoStep.messages.moved' : 'twoStep.messages.on', data: { recoveryCodes } };
+  }),
 
   on(contract.removeTwoStep, async ({ actor, body, address }) => {
     const user = await requirePassword(world, actor, { password: body.password, address });

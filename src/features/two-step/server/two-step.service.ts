@@ -18,7 +18,12 @@ import {
 import { codePeriod } from '../two-step.rules.ts';
 import { consumeRecoveryCode, newRecoveryCodes } from './recovery-codes.service.ts';
 import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
-import { recoveryCodesRenewedMail, twoStepAddedMail, twoStepRemovedMail } from './two-step.mails.ts';
+import {
+  recoveryCodesRenewedMail,
+  twoStepAddedMail,
+  twoStepMovedMail,
+  twoStepRemovedMail,
+} from './two-step.mails.ts';
 import * as queries from './two-step.queries.ts';
 
 export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
@@ -26,11 +31,19 @@ export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriod });
 
-export async function startTwoStep(world: World, user: UserRow): Promise<{ secret: string; uri: string }> {
+/** While two-step sign-in is on, the old app goes on working until the first code of the new one. */
+export async function startTwoStep(
+  world: World,
+  user: UserRow,
+  given: { code?: string; address: string },
+): Promise<{ secret: string; uri: string }> {
+  const isOn = await requireCodeIfOn(world, user, given);
   const secret = new Secret({ size: 20 });
-  const secretSealed = world.vault.seal(secret.base32);
-  const row = { userId: user.id, secretSealed, createdAt: world.clock.now() };
-  if (!(await queries.storeSecret(world.db, row))) throw twoStepIsOn();
+  const row = { userId: user.id, secretSealed: world.vault.seal(secret.base32) };
+  const stored = isOn
+    ? await queries.storeNextSecret(world.db, row)
+    : await queries.storeSecret(world.db, { ...row, createdAt: world.clock.now() });
+  if (!stored) throw isOn ? twoStepIsOff() : twoStepIsOn();
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
@@ -48,28 +61,38 @@ export async function confirmTwoStep(
   world: World,
   actor: Actor,
   { code, address }: { code: string; address: string },
-): Promise<string[]> {
+): Promise<{ moved: boolean; recoveryCodes: string[] }> {
   await countCodeAttempt(world, actor.id, 'signed in');
   const found = await queries.findSecret(world.db, actor.id);
   if (!found) throw notStarted();
-  if (found.confirmedAt) throw twoStepIsOn();
-  const step = timeStepOf(world, found.secretSealed, code);
+  const moved = found.confirmedAt !== null;
+  const secretSealed = moved ? found.nextSecretSealed : found.secretSealed;
+  if (!secretSealed) throw twoStepIsOn();
+  const step = timeStepOf(world, secretSealed, code);
   if (step === null) throw wrongCode();
   const user = await getMe(world, actor);
   const at = world.clock.now();
-  const codes = await world.db.transaction(async (tx) => {
-    if (!(await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at }))) throw twoStepIsOn();
-    await record(tx, entry('account.two-step-on', actor.id, { address, at }));
-    await postMail(world, tx, twoStepAddedMail(world, user, at));
+  const recoveryCodes = await world.db.transaction(async (tx) => {
+    const isFirst = moved
+      ? await queries.replaceSecret(tx, { userId: actor.id, secretSealed, step })
+      : await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at });
+    if (!isFirst) throw twoStepIsOn();
+    const action = moved ? 'account.two-step-moved' : 'account.two-step-on';
+    await record(tx, entry(action, actor.id, { address, at }));
+    await postMail(world, tx, (moved ? twoStepMovedMail : twoStepAddedMail)(world, user, at));
     return newRecoveryCodes(world, tx, actor.id);
   });
   // The notification of the trigger comes later, and the next call must not be refused.
   world.sessions.forgetUser(actor.id);
-  return codes;
+  return { moved, recoveryCodes };
 }
 
 const entry = (
-  action: 'account.two-step-on' | 'account.two-step-off' | 'account.recovery-codes-renewed',
+  action:
+    | 'account.two-step-on'
+    | 'account.two-step-moved'
+    | 'account.two-step-off'
+    | 'account.recovery-codes-renewed',
   userId: string,
   { address, at }: { address: string; at: Date },
 ) => ({ action, actorId: userId, targetId: userId, address, at });
@@ -135,15 +158,16 @@ async function requireCode(
   if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
 }
 
-/** With two-step sign-in on, the password alone must not add what signs in alone. */
+/** With two-step sign-in on, the password alone must not add a way to sign in. Returns whether it is on. */
 export async function requireCodeIfOn(
   world: World,
   user: UserRow,
   { code, address }: { code?: string; address: string },
-): Promise<void> {
-  if (!(await hasTwoStep(world, user.id))) return;
+): Promise<boolean> {
+  if (!(await hasTwoStep(world, user.id))) return false;
   if (code === undefined) throw missingCode();
   await requireCode(world, user, { code, address });
+  return true;
 }
 
 export async function renewRecoveryCodes(

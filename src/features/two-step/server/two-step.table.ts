@@ -24,6 +24,8 @@ export const twoStepSecrets = pgTable('two_step_secrets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secretSealed: bytes('secret_sealed').notNull(),
+  /** Of the app on another phone; replaces the secret with the first right code. */
+  nextSecretSealed: bytes('next_secret_sealed'),
   createdAt: createdAtColumn(),
   /** Null until the first code was right. */
   confirmedAt: moment('confirmed_at'),

@@ -10,28 +10,23 @@ import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useFocusOnOpen } from '#kit/web/form/use-focus-on-open.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { startTwoStep } from '../two-step.contract.ts';
-import { AppKey } from './app-key.tsx';
-import { ConfirmCode } from './confirm-code.tsx';
+import type { ConfirmProps } from './confirm-code.tsx';
+import { NewApp, type NewKey } from './new-app.tsx';
 
-interface Props {
-  onDone: (recoveryCodes: string[]) => Promise<void>;
-  onCancel: () => void;
-}
+type Props = Pick<ConfirmProps, 'onDone' | 'onLost' | 'onCancel'>;
 
 /** First the password, then the key for the app and the first code that the app makes of it. */
-export function TwoStepSetup({ onDone, onCancel }: Props) {
-  const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
-  if (!key) return <PasswordFirst onKey={setKey} onCancel={onCancel} />;
+export function TwoStepSetup(props: Props) {
+  const { t } = useTranslation();
+  const [key, setKey] = useState<NewKey | null>(null);
+  if (!key) return <PasswordFirst onKey={setKey} onCancel={props.onCancel} />;
   return (
-    <div className="flex flex-col gap-8">
-      <AppKey {...key} />
-      <ConfirmCode onDone={onDone} onCancel={onCancel} />
-    </div>
+    <NewApp {...props} appKey={key} label={t('twoStep.setup.label')} confirm={t('twoStep.setup.switchOn')} />
   );
 }
 
 interface PasswordFirstProps {
-  onKey: (key: { secret: string; uri: string }) => void;
+  onKey: (key: NewKey) => void;
   onCancel: () => void;
 }
 

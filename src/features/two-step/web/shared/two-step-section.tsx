@@ -4,6 +4,7 @@ import { updateStoredUser, useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { NewApp, type NewKey } from '../new-app.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import { TwoStepEnabled } from '../two-step-enabled.tsx';
 import { TwoStepSetup } from '../two-step-setup.tsx';
@@ -14,12 +15,14 @@ interface Props {
   onUnsavedCodes: (unsaved: boolean) => void;
 }
 
-/** Two-step sign-in with an authenticator app: set it up, see its state, switch it off. */
+/** Two-step sign-in with an authenticator app: set it up, see its state, move it to another phone, switch it off. */
 export function TwoStepSection({ onUnsavedCodes }: Props) {
   const { t } = useTranslation();
   const read = useTwoStep();
   const invalidate = useInvalidateTwoStep();
   const [settingUp, setSettingUp] = useState(false);
+  const [newKey, setNewKey] = useState<NewKey | null>(null);
+  const [codesLost, setCodesLost] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
@@ -30,7 +33,15 @@ export function TwoStepSection({ onUnsavedCodes }: Props) {
     setCodes(recoveryCodes);
     onUnsavedCodes(true);
     setSettingUp(false);
+    setNewKey(null);
+    setCodesLost(false);
     await invalidate();
+  }
+
+  async function showLost() {
+    setCodesLost(true);
+    await invalidate();
+    setNewKey(null);
   }
 
   function hideCodes() {
@@ -39,12 +50,15 @@ export function TwoStepSection({ onUnsavedCodes }: Props) {
     focusHeading();
   }
 
-  function cancelSetup() {
+  function cancel() {
     setSettingUp(false);
+    setNewKey(null);
     focusHeading();
   }
 
   async function showRemoved() {
+    setSettingUp(false);
+    setCodesLost(false);
     await invalidate();
     focusHeading();
   }
@@ -64,8 +78,19 @@ export function TwoStepSection({ onUnsavedCodes }: Props) {
         <QueryBoundary read={read}>
           {({ data }) => {
             if (codes) return <RecoveryCodes codes={codes} onSaved={hideCodes} />;
-            if (data.on) return <TwoStepEnabled {...data} onCodes={showCodes} onRemoved={showRemoved} />;
-            return <TwoStepSetup onDone={showCodes} onCancel={cancelSetup} />;
+            const confirming = { onDone: showCodes, onLost: showLost, onCancel: cancel };
+            if (!data.on) return <TwoStepSetup {...confirming} />;
+            if (newKey)
+              return (
+                <NewApp
+                  {...confirming}
+                  appKey={newKey}
+                  label={t('twoStep.phone.label')}
+                  confirm={t('twoStep.phone.confirm')}
+                />
+              );
+            const actions = { onCodes: showCodes, onKey: setNewKey, onRemoved: showRemoved };
+            return <TwoStepEnabled {...data} {...actions} codesLost={codesLost} />;
           }}
         </QueryBoundary>
       )}
