@@ -18,12 +18,22 @@ export async function setUpApp(page: Page, { twoStep }: Catalog) {
   await expect(password).toBeFocused();
   await password.fill(samplePassword);
   await page.getByRole('button', { name: twoStep.setup.next }).click();
-  await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
-  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
-  await expect(page.getByRole('heading', { name: twoStep.setup.scan })).toBeFocused();
-  await fieldOf(page, twoStep.setup.codeLabel).fill(codeOf(secret));
+  const secret = await enterFirstCode(page, twoStep);
   await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();
-  const list = page.getByRole('list', { name: twoStep.codes.list });
+  return { secret, codes: await shownCodes(page, twoStep) };
+}
+
+/** Reads the key that the page shows and enters the app's code for it. */
+export async function enterFirstCode(page: Page, { setup }: Catalog['twoStep']): Promise<string> {
+  await expect(page.getByRole('img', { name: setup.qr })).toBeVisible();
+  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
+  await expect(page.getByRole('heading', { name: setup.scan })).toBeFocused();
+  await fieldOf(page, setup.codeLabel).fill(codeOf(secret));
+  return secret;
+}
+
+export async function shownCodes(page: Page, { codes }: Catalog['twoStep']): Promise<string[]> {
+  const list = page.getByRole('list', { name: codes.list });
   await expect(list.getByRole('listitem')).toHaveCount(10);
-  return { secret, codes: await list.getByRole('listitem').allInnerTexts() };
+  return list.getByRole('listitem').allInnerTexts();
 }

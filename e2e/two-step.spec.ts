@@ -1,13 +1,22 @@
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
 import { account, emailOf, enterPassword } from './account-security.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectToast, fieldOf } from './account.ts';
-import { codeOf, passwordOf, setUpApp } from './authenticator.ts';
+import { codeOf, enterFirstCode, passwordOf, setUpApp, shownCodes } from './authenticator.ts';
 import { desktopOnly, expect, phoneOnly, samplePassword } from './fixtures.ts';
 import { test } from './own-club.ts';
 
 // One after the other, so that they share one club.
 test.describe.configure({ mode: 'default' });
+
+/** Of a member without their phone. */
+async function signInWithRecoveryCode(page: Page, { auth }: Catalog, code: string) {
+  await page.getByRole('button', { name: auth.secondStep.use.recovery }).click();
+  await fieldOf(page, auth.secondStep.recoveryCode).fill(code);
+  await page.getByRole('button', { name: auth.secondStep.submit, exact: true }).click();
+  await expectToast(page, auth.messages.signedIn);
+}
 
 /** A phone or computer with a fingerprint reader, as the browser sees it. */
 async function addAuthenticator(devTools: CDPSession) {
@@ -87,6 +96,41 @@ test(
 );
 
 test(
+  'a member whose connection fails while two-step sign-in is switched on is led to new recovery codes',
+  phoneOnly,
+  async ({ page, words, counted, signInAs }) => {
+    const { twoStep } = words;
+    await signInAs('user');
+    await page.goto(account);
+    await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+    await page.getByRole('button', { name: twoStep.setup.next }).click();
+    const secret = await enterFirstCode(page, twoStep);
+    let lost = false;
+    await page.route('**/api/user/me/two-step', async (route) => {
+      if (lost || route.request().method() !== 'PATCH') return route.fallback();
+      lost = true;
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    });
+    await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText(twoStep.app.codesLost);
+    await expect(page.getByText(twoStep.app.isOn, { exact: true })).toBeVisible();
+    const renew = page.getByRole('button', { name: twoStep.app.newCodes });
+    await expect(renew).toBeFocused();
+    await expectAccessible(page);
+    await renew.click();
+    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+    await fieldOf(page, twoStep.remove.code).fill(codeOf(secret, true));
+    await page.getByRole('button', { name: twoStep.codes.renewConfirm }).click();
+    await shownCodes(page, twoStep);
+    await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await expect(page.getByText(counted(twoStep.app, 'codesLeft', 10))).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  },
+);
+
+test(
   'a member adds a passkey, signs in with it alone, and removes it',
   desktopOnly,
   async ({ page, context, words, signInAs }) => {
@@ -162,9 +206,9 @@ test(
 
 // Last, because staff of this club need two-step sign-in afterwards.
 test(
-  'a leader requires two-step sign-in of staff, who are led to set it up and then go on',
+  'a leader requires two-step sign-in of staff, who are led to set it up, go on, and move to another phone',
   desktopOnly,
-  async ({ page, words, signInAs }) => {
+  async ({ page, words, counted, signInAs, mailTo }) => {
     const { twoStep, security } = words;
     await signInAs('leader');
     await page.goto(account);
@@ -204,7 +248,7 @@ test(
     await expect(page).toHaveURL(trainees);
     await expect(page.getByRole('button', { name: twoStep.app.setUp, exact: true })).toBeVisible();
     await expectAccessible(page);
-    await setUpApp(page, words);
+    const { codes } = await setUpApp(page, words);
     // The codes are shown only now, so nothing leads away before they are saved.
     const onwards = page.getByRole('link', { name: security.forced.continue });
     await expect(onwards).toBeHidden();
@@ -212,6 +256,31 @@ test(
     await onwards.click();
     await expect(page).toHaveURL('/dashboard/trainees');
     await expect(page.getByRole('table')).toBeVisible();
+
+    // The phone is lost: one recovery code signs in, another one moves to the new phone.
+    await enterPassword(page, words, 'mentor');
+    await signInWithRecoveryCode(page, words, codes[0] ?? '');
+    await page.goto(account);
+    await expect(page.getByRole('button', { name: twoStep.app.switchOff })).toBeHidden();
+    await page.getByRole('button', { name: twoStep.app.anotherPhone }).click();
+    const move = page.getByRole('dialog', { name: twoStep.phone.title });
+    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+    await fieldOf(page, twoStep.remove.code).fill(codes[1] ?? '');
+    await expectAccessible(page);
+    await move.getByRole('button', { name: twoStep.phone.next }).click();
+    const secret = await enterFirstCode(page, twoStep);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: twoStep.phone.confirm }).click();
+    const [newCode = ''] = await shownCodes(page, twoStep);
+    await mailTo(emailOf('mentor'), twoStep.mail.movedSubject);
+    await page.getByRole('button', { name: twoStep.codes.saved }).click();
+    await expect(page.getByText(counted(twoStep.app, 'codesLeft', 10))).toBeVisible();
+    await enterPassword(page, words, 'mentor');
+    await fieldOf(page, words.auth.secondStep.code).fill(codeOf(secret, true));
+    await page.getByRole('button', { name: words.auth.secondStep.submit, exact: true }).click();
+    await expectToast(page, words.auth.messages.signedIn);
+    await enterPassword(page, words, 'mentor');
+    await signInWithRecoveryCode(page, words, newCode);
 
     // Signing in leads there at once.
     await enterPassword(page, words, 'hr');
