@@ -161,6 +161,28 @@ test(
   },
 );
 
+test('the page for a missing connection leads on even before its script runs', async ({
+  browser,
+  request,
+  line,
+  words,
+  language,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: line.url,
+    locale: language,
+  });
+  const page = await context.newPage();
+  await page.goto('/offline');
+  const again = page.getByRole('link', { name: words.ui.retry });
+  await expect(again, 'loads the same address again').toHaveAttribute('href', '');
+  await context.close();
+  const reply = await request.get('/offline?next=%2Flevel%2F1', { maxRedirects: 0 });
+  expect(reply.status(), 'and the server leads on').toBe(302);
+  expect(reply.headers().location).toBe('/level/1');
+});
+
 test('without a connection Attendance opens with its last data, for nobody else on the device', async ({
   page,
   line,

@@ -215,6 +215,9 @@ test('a link to the sign-in page does not send people to another site afterwards
     'evil.example',
     'http:evil.example',
     '//club.test@evil.example',
+    '/.//evil.example',
+    '/dashboard/..//evil.example',
+    '/%2e//evil.example',
     'http://club.test.evil.example/',
     '',
   ]) {

@@ -12,13 +12,18 @@ export const accountPath = '/dashboard/account';
 /** Path of the account page that leads on to `path` when two-step sign-in is set up. */
 export const accountPathFor = (path: string): string => `${accountPath}?next=${encodeURIComponent(path)}`;
 
-/** Where to go after signing in. Accepts only paths of this site, to prevent open redirects. */
-export function nextPath(search: string): string {
+/**
+ * The path that the parameter `next` names, for example to go on to after signing in. Accepts only paths of this site,
+ * to prevent open redirects.
+ */
+export function nextPath(search: string, origin: string = window.location.origin): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/')) return '/';
   try {
-    const url = new URL(next, window.location.origin);
-    return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/';
+    const url = new URL(next, origin);
+    // `/.//other.site` is of this origin, but as a path alone it names another one.
+    if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+    return url.pathname + url.search + url.hash;
   } catch {
     return '/';
   }

@@ -1,16 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLocation } from 'react-router';
 import { nextPath } from '#club/web/guards.ts';
+import type { PageHandle } from '#kit/web/page-handle.ts';
 import { useHydrated } from '#kit/web/use-hydrated.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+
+export const handle: PageHandle = { reads: ['next'] };
+
+/** If the request reaches the server, the connection is back. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { search, searchParams, origin } = new URL(request.url);
+  if (searchParams.has('next')) throw redirect(nextPath(search, origin));
+  return null;
+}
 
 /** What the service worker shows without a connection instead of a page that this device has never loaded. */
 export default function OfflinePage() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  // The cached page was rendered without the query.
-  const next = useHydrated() ? nextPath(search) : '/';
+  // The cached page was rendered without the query. Until hydration the link loads this same address again.
+  const next = useHydrated() ? nextPath(search) : '';
   return (
     <section className="on-navy bg-navy text-on-navy flex grow flex-col items-center justify-center px-4 py-20 text-center">
       <PageHead title={t('shell.connection.none')} hidden />
