@@ -41,9 +41,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   // As long as a machine that does other things beside may take: what is there sooner is seen sooner.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
@@ -82,7 +82,7 @@ export default defineConfig({
       command: `exec "${node()}" ${serverFlags.join(' ')} src/app/server/main.ts`,
       url: `${baseURL}/api/ready`,
       reuseExistingServer: false,
-      timeout: 60_000,
+      timeout: 120_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       stdout: 'ignore',
       stderr: 'pipe',

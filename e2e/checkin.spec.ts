@@ -24,7 +24,6 @@ test.describe('checking in on a phone that is signed out', phoneOnly, () => {
     request,
     words,
   }) => {
-    test.setTimeout(120_000);
     const { auth, attendance } = words;
     const { code, stateOfTrainee } = await evening(request);
 

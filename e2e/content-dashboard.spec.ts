@@ -26,7 +26,6 @@ test('a leader publishes news with a cropped cover, finds it, changes it and rem
   phone,
   signInAs,
 }) => {
-  test.setTimeout(90_000);
   const { news, ui, shell, errors } = words;
   const title = unique('We won');
   const better = unique('We really won');
@@ -204,7 +203,6 @@ test('a leader adds, updates and deletes an event and an achievement', async ({
   phone,
   signInAs,
 }) => {
-  test.setTimeout(90_000);
   const { events, achievements, ui, validation } = words;
   const title = unique('Mock contest');
   const row = (name: string) => page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: name });

@@ -41,7 +41,6 @@ test.describe('the first look at the sample club', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(120_000);
     const { camps, sheets } = words;
     const { send } = await apiAs(request, 'leader');
     const { data } = await send('GET', '/api/camp?size=100');

@@ -17,7 +17,6 @@ test('a leader reorders levels by keyboard, clones, updates and deletes a wave, 
   signInAs,
   phone,
 }) => {
-  test.setTimeout(90_000);
   const { levels, camps, members, ui, users } = words;
   const api = await apiAs(request, 'leader');
   const removeOf = (name: string) =>

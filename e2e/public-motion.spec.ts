@@ -184,7 +184,6 @@ test.describe('with motion', () => {
     page,
     words,
   }) => {
-    test.setTimeout(120_000);
     const { talented, testimonials } = words.site;
     await page.clock.install({ time: 0 });
     await page.goto('/');

@@ -59,7 +59,6 @@ test(
   'a student who asked sees since when, takes the request back, asks again, and reads why it was denied',
   phoneOnly,
   async ({ page, request, words, mailTo }) => {
-    test.setTimeout(120_000);
     const { own } = words.requests;
     const { leader, levelId, campId, name } = await openWave(request);
     const { token } = await newApplicant(page, request, words, mailTo);

@@ -7,7 +7,6 @@ import { apiAs, daysAgo, joinAsTrainee, makeWave } from './wave.ts';
 // running-screens.spec.ts opens these screens on a phone.
 test.describe('running a wave', desktopOnly, () => {
   test('hr marks the attendance of 40 trainees by keyboard', async ({ page, request, words, signInAs }) => {
-    test.setTimeout(90_000);
     const people = Array.from({ length: 40 }, (_, at) => `P${String(at).padStart(2, '0')}`);
     const wave = await makeWave(request, { people, sessions: [{ title: 'Loops' }, { title: 'Arrays' }] });
     await signInAs('hr');

@@ -37,7 +37,6 @@ test.describe('sheets and standing', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(120_000);
     const { sheets } = words;
     const wave = await makeWave(request, {
       people: ['Known', 'Unknown'],

@@ -9,7 +9,6 @@ test('a leader adds, reorders and resets the founders by keyboard', async ({
   language,
   signInAs,
 }) => {
-  test.setTimeout(90_000);
   const { site, ui, validation } = words;
   const [first, second] = siteDefaults.founders.map(({ name }) => name[language]);
   await signInAs('leader');

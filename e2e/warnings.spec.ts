@@ -9,7 +9,6 @@ test.describe('a trainee’s own status', phoneOnly, () => {
     words,
     mailTo,
   }) => {
-    test.setTimeout(120_000);
     const { progress, warnings, auth } = words;
     const wave = await makeWave(request, {
       people: [],
@@ -162,7 +161,6 @@ test.describe('changes that say what they do', desktopOnly, () => {
     words,
     signInAs,
   }) => {
-    test.setTimeout(90_000);
     const { warnings, ui } = words;
     // People of the sample club joined this wave before its first session.
     const campId = '00000000-0000-7000-8000-000000000104';
