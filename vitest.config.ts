@@ -1,8 +1,9 @@
 /** Unit and API tests. A configuration of its own: the tests need nothing of what vite.config.ts does to the web app. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { databaseFiles } from './tests/database-files.ts';
 
-const longest = ['/tests/process.test.ts', '/tests/role-walk.test.ts'];
+const longest = ['/tests/process.test.ts', '/tests/role-walk.test.ts', '/tests/chaos.test.ts'];
 const isLongest = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
 
 /** A fresh clone knows no durations and goes by size: its longest files would run on when all others are done. */
@@ -15,7 +16,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include:
+      process.env.TEST_POSTGRES === '15' ? databaseFiles() : ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: 'tests/database.setup.ts',
     // Processes, not threads: the native modules (argon2, sharp) and signals behave as they do in the server.
     pool: 'forks',

@@ -33,7 +33,7 @@ export async function addWave(dataDir: string, trainees: number): Promise<string
   await sql`
     insert into attendance_marks (session_id, user_id, state)
     select t.id, e.user_id, (case when random() < 0.8 then 'present' else 'absent' end)::attendance_state ${everyPair}`;
-  await sql`vacuum analyze users, enrolments, sheet_cells, attendance_marks, training_sessions`.simple();
+  await sql`vacuum analyze users, enrolments, sheet_cells, attendance_marks, training_sessions, camps`.simple();
   await sql.end();
   await server.stop();
   return campId;

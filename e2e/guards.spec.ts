@@ -160,6 +160,7 @@ const pages: Record<string, readonly Role[]> = {
   '/dashboard/waves': ['leader'],
   '/dashboard/waves/addwave': ['leader'],
   '/dashboard/audit': ['leader'],
+  '/dashboard/system': ['leader'],
   '/dashboard/site': ['leader'],
 };
 
@@ -191,11 +192,12 @@ const leaderEntries = entries(sidebar.leader, [
 
 const ofLeaders: Entry[] = [
   ['Audit log', 'audit'],
+  ['System', 'system'],
   ['Website', 'site'],
 ];
 const account: Entry = ['Account and security', 'account'];
 
-/** The sidebar in its order; decision 001 adds Sheet&Contest for mentors, two for leaders and the account for everybody. */
+/** The sidebar in its order; decision 001 adds Sheet&Contest for mentors, three for leaders and the account for everybody. */
 const menus: Record<Role, Entry[]> = {
   user: [...everybody, account],
   trainee: [...everybody, account],

@@ -35,6 +35,7 @@ const accountScreens: Screen[] = [
       await expectToast(page, auth.messages.verificationSent);
     },
   },
+  { path: '/new-password', heading: ({ auth }) => auth.newPassword.title },
   { path: '/setup', heading: ({ auth }) => auth.setup.title },
   { path: '/nowhere', heading: ({ shell }) => shell.notFound.title },
 ];

@@ -52,6 +52,11 @@ const leaderScreens: Screen[] = [
     heading: ({ members }) => members.audit.title,
     shows: (page, { members }) => page.getByText(members.audit.actions.accountSignedIn).first(),
   },
+  {
+    path: '/dashboard/system',
+    heading: ({ system }) => system.page.title,
+    shows: (page, { system }) => page.getByRole('heading', { name: system.storage.title }),
+  },
 ];
 
 const traineeScreens: Screen[] = [

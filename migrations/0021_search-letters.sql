@@ -17,12 +17,7 @@ RETURN replace(
       || '0123456789' || '0123456789'),
   'WW', 'W');
 --> statement-breakpoint
--- Stored again with the new form; their indexes follow.
-ALTER TABLE users ALTER COLUMN search_name SET EXPRESSION AS (fold_search(
-  first_name || ' ' || last_name || '|' || coalesce(codeforces_handle, '')));
---> statement-breakpoint
-ALTER TABLE users ALTER COLUMN search_details SET EXPRESSION AS (fold_search(
-  first_name || ' ' || last_name || '|' || coalesce(codeforces_handle, '') || '|' || email
-  || '|' || coalesce(phone, '') || '|' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g')));
+-- Computes the generated columns again, as an update does; their indexes follow.
+UPDATE users SET first_name = first_name;
 --> statement-breakpoint
 REINDEX INDEX audit_entries_search;

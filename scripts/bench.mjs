@@ -1,10 +1,14 @@
-/** `npm run bench`: installs and builds what is missing, then measures with Node 24. Arguments go to bench/main.ts. */
+/**
+ * `npm run bench`, `npm run chaos` and `npm run soak`: installs and builds what is missing, then runs a program of
+ * bench/ with Node 24. Further arguments go to it.
+ */
 import { build, fail, install, node, run, serverFlags } from './setup.mjs';
 
 try {
-  await install();
+  const [program, ...rest] = process.argv.slice(2);
+  await install({ development: true });
   await build();
-  const { code } = await run(node(), [...serverFlags, 'bench/main.ts', ...process.argv.slice(2)]);
+  const { code } = await run(node(), [...serverFlags, `bench/${program}.ts`, ...rest]);
   process.exitCode = code;
 } catch (error) {
   fail(error);

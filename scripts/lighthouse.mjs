@@ -5,7 +5,7 @@
 import { browser, build, fail, install, node, run, serverFlags } from './setup.mjs';
 
 try {
-  await install();
+  await install({ development: true });
   await build();
   process.env.BROWSER_PATH ??= await browser();
   const given = process.argv.slice(2);

@@ -5,28 +5,48 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, fail, install, node, root, run, say, serverFlags } from './setup.mjs';
+import {
+  build,
+  fail,
+  install,
+  isBuilt,
+  node,
+  removeDevelopment,
+  root,
+  run,
+  say,
+  serverEnvironment,
+  serverFlags,
+} from './setup.mjs';
 
 const server = [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)];
 const tethered = ['--import', './scripts/tether.mjs', ...server];
 
 async function start() {
   process.chdir(root);
-  await install();
   // Reusing compiled code takes a third off the next start.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
+  process.env = { ...serverEnvironment, ...process.env };
   if (process.argv.includes('--dev')) return develop();
   if (process.argv.includes('--migrate')) return migrate();
 
-  await build();
+  if (isBuilt()) await install();
+  else await installAndBuild();
   // Become the server, where this Node can: then no process stands between it and a signal.
   if (process.execve) process.execve(node(), [node(), ...server], process.env);
   const { code } = await run(node(), tethered, { tethered: true });
   process.exitCode = code;
 }
 
+async function installAndBuild() {
+  await install({ development: true });
+  await build();
+  await removeDevelopment();
+}
+
 async function migrate() {
-  const { code } = await run(node(), [...serverFlags, 'src/app/server/migrate.ts']);
+  await install();
+  const { code } = await run(node(), [...serverFlags, 'src/app/server/migrate.ts', ...process.argv.slice(2)]);
   process.exitCode = code;
 }
 
@@ -45,6 +65,7 @@ function isIgnored(path, stats) {
  * imports a temporary copy of its configuration and removes it, which Node takes for a change.
  */
 async function develop() {
+  await install({ development: true });
   const { watch } = await import('chokidar');
   let child = serve();
   let restarting = false;

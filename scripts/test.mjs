@@ -1,18 +1,20 @@
 /**
  * `npm test`: installs and builds what is missing, then checks everything and ends with one line that counts it all.
- * `npm test -- unit` runs one step (lint, types, unit, browser); what follows goes to its tool: `-- unit sign-up`.
+ * `npm test -- unit` runs one step (lint, types, unit, postgres-15, browser); what follows goes to its tool:
+ * `-- unit sign-up`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { browser, build, fail, install, root, run, SetupError } from './setup.mjs';
+import { browser, build, fail, install, installPostgres15, root, run, SetupError } from './setup.mjs';
 import { coveragePages, coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-const steps = ['lint', 'types', 'unit', 'browser'];
+const steps = ['lint', 'types', 'unit', 'postgres-15', 'browser'];
 const results = join(root, 'test-results');
 const reports = { unit: join(results, 'unit.json'), browser: join(results, 'browser.json') };
+const postgres15Report = join(results, 'postgres-15.json');
 const [only, ...rest] = process.argv.slice(2);
 /** @type {Count} */
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -24,13 +26,14 @@ async function main() {
   if (only !== undefined && !steps.includes(only)) {
     throw new SetupError(`There is no step "${only}". The steps are ${steps.join(', ')}.`);
   }
-  await install();
+  await install({ development: true });
   mkdirSync(results, { recursive: true });
   if (process.stdout.isTTY) process.env.FORCE_COLOR ??= '1';
 
   if (wanted('lint') || wanted('types')) await staticChecks();
-  const built = wanted('unit') || wanted('browser') ? await tryBuild() : false;
-  if (wanted('unit')) await step('unit and API', unit);
+  const built = ['unit', 'postgres-15', 'browser'].some(wanted) ? await tryBuild() : false;
+  if (wanted('unit')) await step('unit and API', () => vitest(reports.unit));
+  if (wanted('postgres-15')) await step('API on PostgreSQL 15', onPostgres15);
   if (wanted('browser') && built) await step('browser', inBrowser);
   if (only === undefined && built) await step('coverage', coverage);
 }
@@ -79,11 +82,20 @@ async function tryBuild() {
   }
 }
 
-async function unit() {
-  const file = reports.unit;
+/** The tests that use the database, on the oldest PostgreSQL that the app supports. */
+async function onPostgres15() {
+  await installPostgres15();
+  return vitest(postgres15Report, { ...process.env, TEST_POSTGRES: '15' });
+}
+
+/**
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function vitest(file, env) {
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run('vitest', ['run', ...reporters, ...rest]);
+  const { code } = await run('vitest', ['run', ...reporters, ...rest], { env });
   return count(code, file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,

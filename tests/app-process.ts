@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { serverEnvironment, serverFlags } from '../scripts/setup.mjs';
 
 /** The app as people run it: a process of its own. */
 export interface AppProcess {
@@ -19,39 +20,69 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Lines about waiting depend on the speed of the machine. */
+export const withoutWaits = (output: string): string =>
+  output.replace(/^(?:Waiting for|Still waiting for|Done after) .*\n/gm, '');
+
+const server: [string, ...string[]] = [process.execPath, ...serverFlags, 'src/app/server/main.ts'];
+
+interface ProcessOptions {
+  /** Receives the whole output whenever there is more. */
+  onOutput?: (output: string) => void;
+  /** Receives the process before it is ready. */
+  onSpawn?: (child: ChildProcess) => void;
+  /** The project's folder. */
+  folder?: string;
+  /** The program and its first arguments, instead of the server itself. */
+  command?: [string, ...string[]];
+  /** Another user to run it as. */
+  user?: { uid: number; gid: number } | undefined;
+}
+
 /** Starts it and waits for the ready line; throws its output, with the exit code as the cause, when it ends instead. */
 export async function startProcess(
   environment: Record<string, string>,
   flags = ['--api-only'],
+  {
+    onOutput = () => {},
+    onSpawn = () => {},
+    folder = '.',
+    command: [program, ...args] = server,
+    user,
+  }: ProcessOptions = {},
 ): Promise<AppProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/kit/server/fast-drizzle.mjs', 'src/app/server/main.ts', ...flags],
-    {
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-        PORT: port,
-        // Codeforces is never asked from here.
-        CODEFORCES_URL: 'http://127.0.0.1:9/api',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(program, [...args, ...flags], {
+    ...user,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
+      ...serverEnvironment,
+      PORT: port,
+      // Codeforces is never asked from here.
+      CODEFORCES_URL: 'http://127.0.0.1:9/api',
+      ...environment,
     },
-  );
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onSpawn(child);
   let output = '';
+  let isReady = false;
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('is ready')) resolve();
+      onOutput(output);
+      // A long run logs a lot: only the start is searched.
+      isReady ||= output.includes('is ready');
+      if (isReady) resolve();
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     // Closed, not exited: by then its whole output has been read.
-    child.on('close', (code) => reject(new Error(output, { cause: code })));
+    child.on('close', (code) => reject(new Error(withoutWaits(output), { cause: code })));
   });
   return {
     url: `http://127.0.0.1:${port}`,

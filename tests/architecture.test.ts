@@ -184,6 +184,13 @@ test('a full name is put together in one SQL expression', () => {
   ]);
 });
 
+test('formatters of dates and numbers are made once, in one place', () => {
+  expect(pathsWhere(({ code }) => /new Intl\.(?:DateTime|Number)Format/.test(code))).toEqual([
+    'club/shared/club-time.ts',
+    'club/shared/formats.ts',
+  ]);
+});
+
 test('roles are named in the access table: pages quote none, and nothing compares or sets a role by its name', () => {
   const name = `['"\`](user|trainee|mentor|hr|instructor|leader)['"\`]`;
   const decides = new RegExp(String.raw`\brole\b.{0,30}?${name}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
-import { type AuditAction, auditActions } from '#features/audit/audit.rules.ts';
+import { type AuditAction, auditActions, isByOperator } from '#features/audit/audit.rules.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
@@ -51,6 +51,7 @@ const secondStepTest = 'src/features/two-step/server/second-step.test.ts';
 const recoveryCodesTest = 'src/features/two-step/server/recovery-codes.test.ts';
 const passkeyTest = 'src/features/two-step/server/passkeys.test.ts';
 const passkeySignInTest = 'src/features/two-step/server/passkey-sign-in.test.ts';
+const systemTest = 'src/features/system/server/backups.routes.test.ts';
 const proposalsTest = 'src/features/warnings/server/proposals.test.ts';
 
 const nobody = { token: '' };
@@ -280,6 +281,8 @@ const calls: Record<string, Actions | string> = {
   ...publication('achievement', { description: 'Six of them.' }),
   ...publication('event', { description: 'Six.', location: 'Hall', date: '2026-12-01T16:00:00.000Z' }),
   'PATCH /api/site': { 'site.updated': async () => ({ body: { home: siteDefaults.home } }) },
+  'POST /api/backup': { 'backup.started': systemTest },
+  'POST /api/backup/:id/address': 'The download itself is recorded.',
   'POST /api/site/image': { 'site.image-added': async () => ({ body: await withPicture('image') }) },
 };
 
@@ -290,7 +293,11 @@ const readings: AuditAction[] = [
   'national-id.shown',
   'national-id.exported',
   'call.refused',
+  'backup.downloaded',
 ];
+
+/** Recorded by commands of the operator, not by calls. */
+const commands = auditActions.filter(isByOperator);
 
 const recorded = Object.entries(calls).flatMap(([call, actions]) =>
   typeof actions === 'string'
@@ -304,7 +311,7 @@ test('every changing call is listed with its actions of the audit log, or says w
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(calls).toSorted()).toEqual(changing.toSorted());
-  const named = new Set([...recorded.map(({ action }) => action), ...readings]);
+  const named = new Set([...recorded.map(({ action }) => action), ...readings, ...commands]);
   expect([...named].toSorted()).toEqual([...auditActions].toSorted());
 });
 
@@ -314,6 +321,12 @@ test('an entry that is not looked for here is looked for in the test that is nam
   );
   const missing = elsewhere.filter(({ action, file }) => !readFileSync(file, 'utf8').includes(`'${action}'`));
   expect(missing).toEqual([]);
+});
+
+test('every command of the operator that changes something is recorded, which their tests look for', () => {
+  const tests = ['tests/admin.test.ts', 'tests/admin-mails.test.ts', 'tests/admin-check.test.ts'];
+  const source = tests.map((file) => readFileSync(file, 'utf8')).join('\n');
+  expect(commands.filter((action) => !source.includes(`'${action}'`))).toEqual([]);
 });
 
 const driven = recorded.flatMap((one) =>

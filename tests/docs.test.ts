@@ -30,8 +30,8 @@ const namesIn = (text: string, pattern: RegExp) =>
 
 test('an operator finds every setting in .env.example and in the README', () => {
   const settings = namesIn(read('src/club/server/config.ts'), /value\('(\w+)'\)/g);
-  const example = namesIn(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const readme = namesIn(read('README.md'), /`([A-Z_]{4,})`/g);
+  const example = namesIn(read('.env.example'), /^#?([A-Z0-9_]+)=/gm);
+  const readme = namesIn(read('README.md'), /`([A-Z0-9_]{4,})`/g);
   expect(settings).toContain('DATABASE_URL');
   expect([...settings].filter((name) => !example.has(name) || !readme.has(name))).toEqual([]);
 });

@@ -18,3 +18,9 @@ export async function unfinishedJobs(db: Database, name: string): Promise<string
   );
   return rows.map(({ data }) => data);
 }
+
+/** Lets waiting jobs of this name run once more and then fail for good. */
+export const retryForTheLastTime = (db: Database, name: string) =>
+  db.execute(
+    sql`update pgboss.job set start_after = now(), retry_limit = retry_count + 1 where name = ${name}`,
+  );

@@ -1,66 +1,13 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeMailer, smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { retryNow } from './job-queue.ts';
+import { startCatcher } from './mail-catcher.ts';
 import { makePerson } from './people.ts';
 import { makeAuthority } from './certificates.ts';
 import { codeIn } from './outbox.ts';
 import { appForTest } from './test-app.ts';
-
-interface Catcher {
-  /** With a certificate the server offers STARTTLS, or speaks TLS from the first byte. */
-  secure?: { certificate: string; key: string; fromTheStart?: boolean };
-}
-
-/** A mail server that stores mails and can refuse some for now. */
-async function startCatcher({ secure }: Catcher = {}) {
-  const mails: { from: string; to: string[]; mail: Email; encrypted: boolean }[] = [];
-  let refusals = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    ...(secure
-      ? { secure: secure.fromTheStart ?? false, cert: secure.certificate, key: secure.key }
-      : { disabledCommands: ['STARTTLS'] }),
-    onMailFrom(_address, _session, done) {
-      refusals -= 1;
-      if (refusals >= 0) done(Object.assign(new Error('greylisted'), { responseCode: 451 }));
-      else done();
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          const { mailFrom, rcptTo } = session.envelope;
-          mails.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            mail,
-            encrypted: session.secure,
-          });
-          done();
-        });
-      });
-    },
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: secure
-      ? `smtp${secure.fromTheStart ? 's' : ''}://localhost:${port}`
-      : `smtp://127.0.0.1:${port}?tls=0`,
-    port,
-    mails,
-    refuse: (times: number) => void (refusals = times),
-  };
-}
 
 test('a mail is sent over SMTP from the configured address, as text and HTML', async () => {
   const catcher = await startCatcher();
@@ -86,6 +33,24 @@ test('a mail that the server refuses for now is retried until it is sent', async
   await expect.poll(() => errors.splice(0).length).toBe(1);
   await retryNow(world.db, 'mail');
   await expect.poll(() => catcher.mails.length).toBe(1);
+});
+
+test('a mail server that does not know an address puts it neither into the log nor into the queue', async () => {
+  const catcher = await startCatcher();
+  catcher.forgetEverybody();
+  const { api, world, errors } = await appForTest({ environment: { SMTP_URL: catcher.url } });
+  const { user } = await makePerson(world, { email: 'nourhan.adel+camp@club.test' });
+  await api.post('/api/auth/forgot-password', { email: user.email });
+  await expect.poll(() => errors).toHaveLength(1);
+  const logged = JSON.stringify(errors.splice(0));
+  expect(logged).toContain('550 5.1.1 <…@club.test>: Recipient address rejected');
+  expect(logged).not.toContain('nourhan');
+  const reasons = async () => {
+    const rows = await world.db.execute(sql`select output from pgboss.job where output is not null`);
+    return JSON.stringify(rows);
+  };
+  await expect.poll(reasons).toContain('550 5.1.1 <…@club.test>');
+  expect(await reasons()).not.toContain('nourhan');
 });
 
 test('a name with HTML is escaped in a mail', async () => {

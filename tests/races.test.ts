@@ -7,6 +7,7 @@ import { campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
 import { recoveryCodes } from '#features/two-step/server/two-step.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import { dismissals, warnings } from '#features/warnings/server/warnings.table.ts';
@@ -263,4 +264,60 @@ test('a mark that is undone and changed fifty times at once becomes what the fir
   const winner = winnerOf(replies);
   const stored = await world.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
   expect(stored[0]?.state ?? null).toBe(wantedBy(winner));
+});
+
+/** Whether the changes can have been made one after the other, each to what the one before it left. */
+const formChain = (changes: { from: unknown; to: unknown }[], last: unknown) =>
+  [null, last, ...changes.map(({ to }) => to)].every((value) => {
+    const left = changes.filter(({ from }) => from === value).length + Number(value === last);
+    const reached = changes.filter(({ to }) => to === value).length + Number(value === null);
+    return left === reached;
+  });
+
+/** The recorded changes of a person's value. */
+const changesOf = async (userId: string, actions: string[]) =>
+  (await recorded(userId, actions)).map(({ details }) => {
+    const { from = null, to = null } = details as { from?: unknown; to?: unknown };
+    return { from, to };
+  });
+
+test('of fifty marks at once in an empty cell each returns and records the mark that it replaced', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const sessionId = await makeSession(world, campId);
+  const { user } = await makeTrainee(world, campId);
+  const states = ['present', 'late', 'absent', null, 'excused'] as const;
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.patch(
+      '/api/attendance',
+      { sessionId, userId: user.id, state: states[turn % 5] },
+      { token: leaderOf(turn).token },
+    ),
+  );
+  const [stored] = await world.db.select().from(attendanceMarks).where(eq(attendanceMarks.userId, user.id));
+  const changes = replies.map(({ body }) => ({ from: body.data.before, to: body.data.state }));
+  expect(formChain(changes, stored?.state ?? null), JSON.stringify(changes)).toBe(true);
+  const actions = ['attendance.marked', 'attendance.corrected', 'attendance.cleared'];
+  const logged = await changesOf(user.id, actions);
+  expect(logged).toHaveLength(changes.filter(({ from, to }) => from !== to).length);
+  expect(formChain(logged, stored?.state ?? null), JSON.stringify(logged)).toBe(true);
+});
+
+test('of fifty results at once in an empty cell each returns and records the result that it replaced', async () => {
+  const campId = await makeCamp(world, { levelId });
+  const sessionId = await makeSession(world, campId);
+  const { user } = await makeTrainee(world, campId);
+  const solvedBy = (turn: number) => (turn % 5 === 3 ? null : turn % 7);
+  const replies = await fiftyAtOnce(processes, (on, turn) =>
+    on.patch(
+      '/api/sheet',
+      { sessionId, userId: user.id, kind: 'sheet', solved: solvedBy(turn) },
+      { token: leaderOf(turn).token },
+    ),
+  );
+  const [stored] = await world.db.select().from(sheetCells).where(eq(sheetCells.userId, user.id));
+  const changes = replies.map(({ body }, turn) => ({ from: body.before, to: solvedBy(turn) }));
+  expect(formChain(changes, stored?.manual ?? null), JSON.stringify(changes)).toBe(true);
+  const logged = await changesOf(user.id, ['score.set', 'score.corrected', 'score.cleared']);
+  expect(logged).toHaveLength(changes.filter(({ from, to }) => from !== to).length);
+  expect(formChain(logged, stored?.manual ?? null), JSON.stringify(logged)).toBe(true);
 });

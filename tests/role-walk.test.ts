@@ -18,6 +18,8 @@ const outside = new Set([
   '/api/docs/*',
   // Pictures; slides need a signed address.
   '/files/*',
+  // With a token or from this machine only, see metrics.test.ts.
+  '/metrics',
   '/robots.txt',
   '/sitemap.xml',
   '/rss.xml',

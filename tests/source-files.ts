@@ -38,8 +38,9 @@ export function placeOf(path: string): Place {
   return { layer, slice, side: folder === 'server' || folder === 'web' ? folder : 'both' };
 }
 
+// A comment follows a space or a bracket; `/*` inside an address such as '/files/*' opens none.
 const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+  text.replace(/(^|[\s({])\/\*[\s\S]*?\*\//g, '$1').replace(/(^|\s)\/\/.*$/gm, '$1');
 
 const targetOf = (from: string, specifier: string): string => {
   if (specifier.startsWith('#')) return specifier.slice(1);
@@ -68,7 +69,7 @@ function importsOf(path: string, code: string): Import[] {
   const statements = [...code.matchAll(/\b(?:import|export)\s+([^'";]*?)\s*\bfrom\s*['"]([^'"]+)['"]/g)].map(
     ([, clause = '', specifier = '']) => ({ to: targetOf(path, specifier), ...namesIn(clause) }),
   );
-  const bare = [...code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => ({
+  const bare = [...code.matchAll(/(?<!\/)\bimport\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => ({
     to: targetOf(path, specifier),
     names: new Map<string, string>(),
     typeOnly: false,

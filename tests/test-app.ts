@@ -25,12 +25,16 @@ export class TestClock implements Clock {
   }
 }
 
+export type LogRecord = Record<string, unknown> & { level: string };
+
 export interface TestApp {
   api: ApiClient;
   world: World;
   clock: TestClock;
   url: string;
   dataDir: string;
+  /** What the app logs, from the level that LOG_LEVEL sets; in tests that is `warn`. */
+  onRecord(listener: (record: LogRecord) => void): void;
   /** What the app logged as an error. It fails the test, unless the test takes it out. */
   errors: unknown[];
   /** Every route that Fastify has registered. */
@@ -66,15 +70,18 @@ export async function startTestApp({
     RATE_LIMITS: 'on',
     PUBLIC_URL: 'http://club.test',
     CODEFORCES_URL: nowhere,
+    LOG_LEVEL: 'warn',
     ...environment,
   });
-  const log = makeLog({
-    write: (line) => {
-      const record = JSON.parse(line) as { level: string };
-      if (record.level === 'error' || record.level === 'fatal') errors.push(record);
-    },
-  });
-  const opened = await openWorld({ config, connection: connection.app, clock, log });
+  const recordListeners: ((record: LogRecord) => void)[] = [];
+  const write = (line: string) => {
+    const record = JSON.parse(line) as LogRecord;
+    if (record.level === 'error' || record.level === 'fatal') errors.push(record);
+    for (const listener of recordListeners) listener(record);
+  };
+  const log = makeLog({ write }, config.logLevel);
+  const { app: appConnection, drop: _, ...owner } = connection;
+  const opened = await openWorld({ config, connection: appConnection, owner, clock, log });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {
@@ -91,6 +98,7 @@ export async function startTestApp({
     clock,
     url,
     dataDir,
+    onRecord: (listener) => void recordListeners.push(listener),
     errors,
     registered,
     async close() {
@@ -108,6 +116,9 @@ export async function startTestApp({
 }
 
 const connections = new WeakMap<TestApp, ClonedDatabase>();
+
+/** The database of an app, for its owner. */
+export const connectionOf = (app: TestApp): ClonedDatabase => connections.get(app)!;
 
 /** Runs a statement that only the owner of the tables may run. */
 export async function executeAsOwner(app: TestApp, statement: string): Promise<void> {

@@ -12,6 +12,7 @@ export * from '#features/requests/server/requests.table.ts';
 export * from '#features/sessions/server/sessions.table.ts';
 export * from '#features/sheets/server/sheets.table.ts';
 export * from '#features/site/server/site.table.ts';
+export * from '#features/system/server/system.table.ts';
 export * from '#features/two-step/server/two-step.table.ts';
 export * from '#features/users/server/sign-in-failures.table.ts';
 export * from '#features/users/server/users.table.ts';

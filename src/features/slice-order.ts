@@ -22,4 +22,5 @@ export const featureOrder = [
   'achievements',
   'events',
   'site',
+  'system',
 ] as const;

@@ -45,6 +45,7 @@ export const shellAr: ArabicOf<ShellTexts> = {
     warning: 'الإنذارات',
     archive: 'الأرشيف',
     audit: 'سجل الأحداث',
+    system: 'النظام',
     add: 'إضافة',
     logOut: 'تسجيل الخروج',
   },

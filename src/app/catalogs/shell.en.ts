@@ -43,6 +43,7 @@ export const shellEn = {
     warning: 'Warning',
     archive: 'Archive',
     audit: 'Audit log',
+    system: 'System',
     add: 'Add',
     logOut: 'Log Out',
   },

@@ -10,6 +10,7 @@ import { membersAr } from '#features/members/members.ar.ts';
 import { requestsAr } from '#features/requests/requests.ar.ts';
 import { sessionsAr } from '#features/sessions/sessions.ar.ts';
 import { securityAr } from '#features/auth/security.ar.ts';
+import { systemAr } from '#features/system/system.ar.ts';
 import { twoStepAr } from '#features/two-step/two-step.ar.ts';
 import { accessAr } from '#club/shared/access.ar.ts';
 import { removalAr } from '#club/shared/removal.ar.ts';
@@ -33,4 +34,5 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   removal: removalAr,
   security: securityAr,
   twoStep: twoStepAr,
+  system: systemAr,
 };

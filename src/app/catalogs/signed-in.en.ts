@@ -10,6 +10,7 @@ import { membersEn } from '#features/members/members.en.ts';
 import { requestsEn } from '#features/requests/requests.en.ts';
 import { sessionsEn } from '#features/sessions/sessions.en.ts';
 import { securityEn } from '#features/auth/security.en.ts';
+import { systemEn } from '#features/system/system.en.ts';
 import { twoStepEn } from '#features/two-step/two-step.en.ts';
 import { accessEn } from '#club/shared/access.en.ts';
 import { removalEn } from '#club/shared/removal.en.ts';
@@ -31,6 +32,7 @@ export const signedInEn = {
   removal: removalEn,
   security: securityEn,
   twoStep: twoStepEn,
+  system: systemEn,
 };
 
 export type SignedInTexts = typeof signedInEn;

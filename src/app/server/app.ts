@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
+import { addMetricsRoute } from '#kit/server/http/metrics-route.ts';
 import { buildHttp, type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
 import { AddressBudget, costs } from '#kit/server/limits/address-budget.ts';
 import type { Log } from '#kit/server/log/log.ts';
+import { measureInstallation } from '#kit/server/metrics/installation-metrics.ts';
+import { RequestMetrics } from '#kit/server/metrics/request-metrics.ts';
 import { auditedCalls } from './audited-calls.ts';
 import { refusalOf } from './authorization.ts';
 import { addApiDocs } from './api-docs.ts';
@@ -44,10 +45,11 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token, use) => authenticator.authenticate(token, use),
+    downloads: world.downloads,
     refusalOf,
     translate: world.translate,
     cache: world.cache,
-    budget: new AddressBudget({ limits, limit: anyRequest, clock }),
+    budget: new AddressBudget({ limits, limit: anyRequest, clock, processes: config.processes }),
     isStaticFile: await builtFiles(options.root),
     isStoredFile: isPublicFile,
     idempotency: new Idempotency(world),
@@ -59,12 +61,14 @@ export async function buildApp(
     toLocal: toClubClock,
     pageKey: built && pageKeyReader(addressReader(await built.routes())),
     log: options.log,
+    metrics: world.metrics,
+    requestMetrics: new RequestMetrics(world.metrics),
     onRoute: options.onRoute,
   };
   const app = await buildHttp(http);
-  const { version } = JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const { version } = world.release;
+  measureInstallation(world.metrics, { version, dataDir: config.dataDir });
+  addMetricsRoute(app, { metrics: world.metrics, token: config.metricsToken });
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (config.localOnly && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);
@@ -74,7 +78,7 @@ export async function buildApp(
     translate: world.translate,
     callFor: (language) => (endpoint, input) => call(endpoint, input, language),
   });
-  await addFiles(app, { world, signer });
+  addFiles(app, { world, signer });
   if (options.pages !== 'none') {
     const renderer = built ?? (await devRenderer(app));
     await addPages(app, { http, config, root: options.root, renderer, dev: !built });

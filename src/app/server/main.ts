@@ -1,64 +1,87 @@
-import { clubName } from '#club/shared/brand.ts';
+import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { offerSetup } from '#features/auth/server/setup.service.ts';
-import { systemClock } from '#kit/server/clock.ts';
-import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, readConfig, SettingError } from '#club/server/config.ts';
-import { type Connection, reachDatabase } from '#kit/server/database/client.ts';
-import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
-import { migrateDatabase } from '#kit/server/database/migrate.ts';
-import { consoleLog } from '#kit/server/log/log.ts';
-import { buildApp } from './app.ts';
-import { appUser, migrations } from './migrations.ts';
-import { openWorld } from './open-world.ts';
-import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
+import { reachStorage } from '#club/server/storage.ts';
+import { appLog, consoleLog } from '#kit/server/log/log.ts';
+import { answerScrapes } from '#kit/server/metrics/cluster-metrics.ts';
+import { type ReadyMessage, WorkerExitError, WorkerGroup } from '#kit/server/processes/worker-group.ts';
+import { announceWait } from '#kit/server/waiting.ts';
+import { startDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dev = process.argv.includes('--dev');
 const log = consoleLog({ dev });
+/** Of several processes the first one loads the sample club, and says what it waits for. */
+const isFirst = cluster.worker === undefined || cluster.worker.id === 1;
+const say = (line: string) => void (isFirst && log.info(line));
 
 /** How to stop what was started, in the order of the start. */
 const cleanups: (() => Promise<unknown>)[] = [];
+const onStop = (stop: () => Promise<unknown>) => void cleanups.push(stop);
 
-async function stop(): Promise<void> {
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  // A terminal and npm may each pass the same signal on, and every part of the stop has a time limit.
+  if (stopping) return;
+  stopping = true;
   for (const cleanUp of cleanups.splice(0).reverse())
     await cleanUp().catch((err: unknown) => log.error({ err }, 'A part of the server did not stop'));
+  process.exit(code);
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const connection = await database(config);
-  const opened = await openWorld({ config, connection, clock: systemClock, log });
-  cleanups.push(() => opened.close());
-  const { world } = opened;
-
-  if (!config.localOnly && (await hasSample(world.db))) {
-    throw new SettingError(
-      'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
-    );
-  }
-  if (config.sample) await loadSample(world);
-
-  const app = await buildApp(opened, { root, pages: pagesOf(process.argv), validateResponses: dev, log });
-  cleanups.push(() => app.close());
-  await app.listen({ host: config.host, port: config.port });
-
-  const signIns = await sampleSignIns(world.db);
-  if (signIns) log.info(signIns);
-  const setupLink = await offerSetup(world);
-  if (setupLink) log.info(`Create the first leader here, within 24 hours: ${setupLink}`);
-  log.info(
-    [`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config, await hasSample(world.db))].join('\n'),
-  );
+  if (cluster.isPrimary) await reachStorage(config);
+  // Vite, which serves the pages in development, is one process.
+  const shares = config.processes > 1 && !dev;
+  const lines = shares && cluster.isPrimary ? await startWorkers(config) : await startServer(config);
+  if (cluster.isWorker) process.send?.({ ready: true, lines } satisfies ReadyMessage);
+  else for (const line of lines) log.info(line);
 }
 
-/** For people who want to open the app on a phone. */
-function reachHint(config: Config, sample: boolean): string[] {
-  const { listens, lanUrl } = reachOf(config);
-  const settings = settingsForPhones(config, { sample });
-  const fix = settings && `For phones in the same network start with ${settings}`;
-  const lines = [listens && lanUrl && `In the local network: ${lanUrl}`, fix];
-  return lines.filter((line) => typeof line === 'string');
+async function startServer(config: Config): Promise<string[]> {
+  // The process that starts the workers does without all that serving needs.
+  const { serve } = await import('./serve.ts');
+  const database = await startDatabase({
+    config,
+    migrate: cluster.isPrimary,
+    flags: process.argv,
+    say,
+    onStop,
+  });
+  return serve({
+    config,
+    database,
+    // Production logs JSON even in a terminal.
+    log: appLog({ level: config.logLevel, terminal: dev || (!config.production && process.stdout.isTTY) }),
+    root,
+    pages: pagesOf(process.argv),
+    validateResponses: dev,
+    isFirst,
+    say,
+    onStop,
+  });
+}
+
+async function startWorkers(config: Config): Promise<string[]> {
+  await startDatabase({ config, migrate: true, flags: process.argv, say, onStop });
+  // Workers accept from one queue of the kernel. Round robin would leave the connection that was on its way to a killed
+  // worker without a reply.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  answerScrapes();
+  const workers = new WorkerGroup({
+    count: config.processes,
+    fork: () => cluster.fork(),
+    onExit: (worker) => log.error(worker, 'A worker process ended, and another takes its place'),
+    onReplaced: () => log.info('The new worker process serves'),
+    onGiveUp: () => {
+      log.fatal('The worker processes end soon after their start again and again, so the server stops');
+      void stop(1);
+    },
+  });
+  onStop(() => workers.stop());
+  return announceWait(say, 'the worker processes to start', workers.start());
 }
 
 /** `npm run dev` renders from the sources; a process for the API alone needs no build. */
@@ -67,37 +90,15 @@ function pagesOf(flags: string[]): 'built' | 'dev' | 'none' {
   return dev ? 'dev' : 'built';
 }
 
-/** Migrated, and as the role that the app runs as. */
-async function database(config: Config): Promise<Connection> {
-  if (config.databaseUrl) {
-    const connection = await reachDatabase(config.databaseUrl);
-    await migrateDatabase(connection, migrations);
-    return connection;
-  }
-  const server = await startEmbedded({ folder: join(config.dataDir, 'postgres') });
-  cleanups.push(() => server.stop());
-  const { host, port, user, password, database: name } = server;
-  const appRole = server.roleNamed(appUser);
-  await migrateDatabase({ host, port, user, password, database: name }, migrations, appRole);
-  return { host, port, ...appRole, database: name };
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // A terminal and npm may each pass the same signal on, and every part of the stop has a time limit.
-    if (stopping) return;
-    stopping = true;
-    void stop().then(() => process.exit(0));
-  });
-}
-
-start().catch(async (error: unknown) => {
-  log.fatal(`The start failed: ${reasonOf(error)}`);
-  await stop();
-  process.exit(1);
+start().catch((error: unknown) => {
+  // What was starting may fail because it is being stopped.
+  if (stopping) return undefined;
+  if (!(error instanceof WorkerExitError && error.isReported))
+    log.fatal(`The start failed: ${reasonOf(error)}`);
+  return stop(1);
 });
-
 /** One line that says what to do; the whole trace only for faults of our own. */
 function reasonOf(error: unknown): string {
   if (error instanceof SettingError) return error.message;

@@ -1,25 +1,43 @@
 import { join } from 'node:path';
 import { Authenticator } from '#features/auth/server/authenticator.ts';
 import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
+import { backupJobs } from '#features/system/server/backup.jobs.ts';
+import { checkJob } from '#features/system/server/system.jobs.ts';
+import { codeforcesMetrics } from '#integrations/codeforces/call-metrics.ts';
 import { callLimiter } from '#integrations/codeforces/call-limiter.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
+import { backupTools } from '#kit/server/backup/backup-tools.ts';
 import { ResponseCache } from '#kit/server/cache/response-cache.ts';
+import type { DatabaseAt } from '#kit/server/backup/backup-task.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from '#club/server/config.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
-import { folderStore } from '#kit/server/files/file-store.ts';
+import { realDisks } from '#kit/server/disk.ts';
+import { fileStore } from '#kit/server/files/file-store.ts';
+import { poolSizes } from '#kit/server/database/pool-size.ts';
 import { type AddressSigner, addressSigner } from '#kit/server/files/signed-address.ts';
+import { downloadAddresses } from '#kit/server/http/download-address.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
 import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
 import { startNotifier } from '#kit/server/live/notifier.ts';
 import type { Log } from '#kit/server/log/log.ts';
 import { mailJob } from '#kit/server/mail/mail-job.ts';
+import { countMails } from '#kit/server/metrics/mail-metrics.ts';
+import { Metrics } from '#kit/server/metrics/metrics.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
-import { loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
+import { shareCores } from '#kit/server/security/passwords.ts';
+import { keyPrintOf, loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
+import { storageOf } from '#club/server/storage.ts';
 import type { World } from '#club/server/world.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
+import { backupScope } from './backup-scope.ts';
+import { backupsOf, uploadsAt } from './file-places.ts';
+import { migrations } from './migrations.ts';
+import { readRelease } from './release.ts';
+import { measureWorld } from './measure-world.ts';
+import { removeFileJob, storageJobs } from './storage-jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 
 export interface OpenWorld {
@@ -33,47 +51,87 @@ export interface OpenWorld {
 interface WorldOptions {
   config: Config;
   connection: Connection;
+  /** Owns the tables; unset where the app does not know them. */
+  owner?: Connection;
   clock: Clock;
   log: Log;
+  /** Whether this process runs background jobs; otherwise it only adds them. */
+  runsJobs?: boolean;
 }
 
 export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
-export const filesOf = (config: Config): string => join(config.dataDir, 'files');
 
 /** Connects everything that the rules need from outside. The database is migrated already. */
-export async function openWorld({ config, connection, clock, log }: WorldOptions): Promise<OpenWorld> {
-  const db = openDatabase(connection);
+export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
+  const { config, connection, owner, clock, log, runsJobs = true } = options;
+  const db = openDatabase(connection, poolSizes(config.processes));
+  const metrics = new Metrics();
+  shareCores(config.processes);
+  const storage = storageOf(config);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const signer = addressSigner({ vault, clock });
   const notifier = await startNotifier(db);
-  const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) });
+  const mailer = countMails(
+    metrics,
+    makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) }),
+  );
   const waitForTurn = callLimiter(db, config.codeforces.interval);
-  const codeforces = makeCodeforces({ ...config.codeforces, clock, waitForTurn });
-  const queue = Promise.withResolvers<Jobs>();
-  const jobs = await startJobs({
-    connection,
-    jobs: [
-      mailJob(mailer, vault),
-      sweepJob({ db, clock }),
-      ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
-    ],
-    log,
+  const onCall = codeforcesMetrics(metrics);
+  const codeforces = makeCodeforces({ ...config.codeforces, clock, waitForTurn, onCall });
+  const reached = (to: Connection): DatabaseAt =>
+    config.databaseUrl ? { url: config.databaseUrl } : { connection: to };
+  const backups = backupTools({
+    folder: backupsOf(config),
+    storage: config.s3 ? storage.backups : null,
+    scope: backupScope,
+    migrations,
+    database: reached(connection),
+    // The user of DATABASE_URL may own the tables; trying tells.
+    owner: owner || config.databaseUrl ? reached(owner ?? connection) : undefined,
+    files: uploadsAt(config),
+    keyPrint: keyPrintOf(vault),
   });
+  const queue = Promise.withResolvers<Jobs>();
+  const opened = Promise.withResolvers<World>();
+  const all = [
+    mailJob({ mailer, vault, clock }),
+    sweepJob({ db, clock }),
+    ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
+    ...storageJobs(storage, clock),
+    ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
+    checkJob(opened.promise),
+  ];
+  const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], log });
   queue.resolve(jobs);
   const authenticator = new Authenticator({ db, clock, notifier });
   const world: World = {
     config,
+    release: await readRelease(),
     db,
     clock,
     vault,
     jobs,
+    backups,
     notifier,
-    files: folderStore({ folder: filesOf(config), publicUrl: config.publicUrl, signer }),
+    files: fileStore({
+      blobs: storage.uploads,
+      publicUrl: config.publicUrl,
+      signer,
+      removeLater: (key) => jobs.add(db, removeFileJob, { key }),
+    }),
+    disks: realDisks,
+    downloads: downloadAddresses({
+      signer,
+      actorOf: (sessionHash) => authenticator.actorOf(sessionHash, { isUse: true }),
+    }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
+    metrics,
     sessions: authenticator,
     translate: await makeTranslator({ en, ar }),
   };
+  opened.resolve(world);
+  measureWorld(world);
   return {
     world,
     authenticator,
@@ -81,6 +139,7 @@ export async function openWorld({ config, connection, clock, log }: WorldOptions
     async close() {
       // Aborts a running sync, which resumes after the next start.
       codeforces.close();
+      backups.close();
       await jobs.stop();
       mailer.close();
       world.cache.close();

@@ -41,6 +41,24 @@ function pagesOf(routes: PageRoutes) {
   return (path: string) => named.get(path) ?? withIds.find(({ pattern }) => pattern.test(path))?.route;
 }
 
+/** Finds the pattern of a page's path in any spelling that the router accepts; undefined for a page that does not exist. */
+export function patternReader(routes: PageRoutes): (path: string) => string | undefined {
+  let read = patternReaders.get(routes);
+  if (!read) patternReaders.set(routes, (read = makePatternReader(routes)));
+  return read;
+}
+
+const patternReaders = new WeakMap<PageRoutes, (path: string) => string | undefined>();
+
+function makePatternReader(routes: PageRoutes): (path: string) => string | undefined {
+  const patterns = Object.values(routes)
+    .flatMap((route) => (route && (route.path || route.index) ? [pathOf(route, routes) || '/'] : []))
+    .filter((pattern) => !pattern.includes('*'))
+    .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i') }));
+  return (path) =>
+    patterns.find(({ matches }) => matches.test(path.replace(/(?<=^\/)_\.data$|\.data$/, '')))?.pattern;
+}
+
 type ReadAddress = (request: IncomingMessage) => PageAddress;
 
 const readers = new WeakMap<PageRoutes, ReadAddress>();

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { HttpOptions } from '#kit/server/http/server.ts';
 import { on } from '#kit/server/http/route.ts';
@@ -17,9 +16,9 @@ function pageOver(answer: () => Promise<{ data: string[] }>) {
     translate: () => '',
     cache: { invalidate: () => undefined },
     validateResponses: false,
+    log: { error: (record: unknown) => void logged.push(record) },
   } as unknown as HttpOptions;
-  const log = { error: ({ err }: { err: unknown }) => void logged.push(err) };
-  return { ...taggedCalls(http, 'en', { log } as unknown as FastifyRequest), logged };
+  return { ...taggedCalls(http, 'en', '7dk2q0vx9m'), logged };
 }
 
 test('a page is cached under the tags of everything it shows', async () => {
@@ -29,12 +28,14 @@ test('a page is cached under the tags of everything it shows', async () => {
   expect(page.isCacheable()).toBe(true);
 });
 
-test('a page that is shown without a part of it is not cached, and the log says why', async () => {
+test('a page that is shown without a part of it is not cached, and the log says why under the number of its error page', async () => {
   const fault = new Error('the database is away');
   const page = pageOver(() => Promise.reject(fault));
-  await expect(page.call(list, {})).rejects.toThrow(fault);
+  const thrown = (await page.call(list, {}).catch((error: unknown) => error)) as Response;
+  expect(thrown.status).toBe(500);
+  expect(await thrown.json()).toEqual({ requestId: '7dk2q0vx9m' });
   expect(page.isCacheable()).toBe(false);
-  expect(page.logged).toEqual([fault]);
+  expect(page.logged).toEqual([{ requestId: '7dk2q0vx9m', err: fault }]);
 });
 
 test('a part that does not exist is not logged as an error', async () => {

@@ -7,12 +7,13 @@ import type { Config } from '#club/server/config.ts';
 import { asAppError } from '#kit/server/http/envelope.ts';
 import { urlKey } from '#kit/server/http/cache-key.ts';
 import { sendRateLimited } from '#kit/server/http/rate-limit.ts';
+import { recordOf, requestIdHeader } from '#kit/server/http/request-record.ts';
 import { pageHeaders } from '#kit/server/http/security-headers.ts';
 import { type HttpOptions, inProcess } from '#kit/server/http/server.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
 import { type Language, languageCookie } from '#kit/shared/language.ts';
 import { costs } from '#kit/server/limits/address-budget.ts';
-import { addressReader } from './page-addresses.ts';
+import { addressReader, patternReader } from './page-addresses.ts';
 import type { PageRenderer } from './render/renderer.ts';
 
 interface PagesOptions {
@@ -62,8 +63,12 @@ function sendWorkerHeaders(reply: { header(name: string, value: string): unknown
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
   const { http, config, renderer, dev } = options;
-  const address = addressReader(await renderer.routes())(request.raw);
+  const routes = await renderer.routes();
+  const address = addressReader(routes)(request.raw);
   const { language } = address;
+  const record = recordOf(request.raw);
+  const route = patternReader(routes)(pathOf(request.url));
+  Object.assign(record, { route, routine: false });
   const wait = address.dataOnly ? null : await chargeRender(request, http);
   if (wait !== null) {
     reply.hijack();
@@ -71,7 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
   }
   const nonce = randomBytes(16).toString('base64');
   const { generation } = http.cache;
-  const page = taggedCalls(http, language, request);
+  const page = taggedCalls(http, language, record.id);
   const url = pageUrl(address.url, config.publicUrl);
   const rendered = await renderer.render(
     new Request(url, { headers: new Headers(request.headers as Record<string, string>) }),
@@ -79,7 +84,10 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
       nonce,
       language,
       publicUrl: config.publicUrl,
+      requestId: record.id,
       call: page.call,
+      report: (error) =>
+        http.log.error({ requestId: record.id, route, err: error }, 'A page could not be rendered'),
     },
   );
   const body = Buffer.from(await rendered.arrayBuffer());
@@ -97,16 +105,20 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: P
 
   if (address.cacheable && !dev && rendered.status === 200 && page.isCacheable()) {
     const key = urlKey(language, address.url);
-    http.cache.store(key, generation, { body, headers: headers.flat(), tags: [...page.tags] });
+    const entry = { body, headers: headers.flat(), tags: [...page.tags], route: route ?? '/*' };
+    http.cache.store(key, generation, entry);
   }
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   for (const [name, value] of headers) reply.header(name, value);
+  reply.header(requestIdHeader, record.id);
   return reply.code(rendered.status).send(body);
 }
 
 /** A rendering costs more than other work; the rest was charged when the request came. */
 const chargeRender = (request: FastifyRequest, { budget, addressOf }: HttpOptions) =>
   budget.spend(addressOf(request.raw), costs.render - costs.uncached);
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** The requested path and query on the site's own host; a path may begin with two slashes. */
 function pageUrl(requestUrl: string, publicUrl: string): URL {
@@ -121,7 +133,7 @@ function pageUrl(requestUrl: string, publicUrl: string): URL {
  * Calls endpoints for one page and collects their cache tags. A page is cached only if all of its calls can be cached
  * and succeeded.
  */
-export function taggedCalls(http: HttpOptions, language: Language, request: FastifyRequest) {
+export function taggedCalls(http: HttpOptions, language: Language, requestId: string) {
   const tags = new Set<string>();
   let cacheable = true;
   const cacheTags = new Map(
@@ -136,8 +148,10 @@ export function taggedCalls(http: HttpOptions, language: Language, request: Fast
       return await callInProcess(endpoint, input, language);
     } catch (error) {
       cacheable = false;
-      if (!asAppError(error)) request.log.error({ err: error }, 'A page is rendered without a part of it');
-      throw error;
+      if (asAppError(error)) throw error;
+      http.log.error({ requestId, err: error }, 'A page is rendered without a part of it');
+      // Its error page quotes the number, in the browser too; any other error reaches it without details.
+      throw Response.json({ requestId }, { status: 500 });
     }
   };
   return { call, tags, isCacheable: () => cacheable };

@@ -33,12 +33,13 @@ import {
 } from '#features/warnings/server/warnings.fragments.ts';
 import { warningsRoutes } from '#features/warnings/server/warnings.routes.ts';
 import { warningsOf } from '#features/warnings/server/warnings.service.ts';
+import { systemRoutes } from '#features/system/server/system.routes.ts';
 import { twoStepRoutes } from '#features/two-step/server/two-step.routes.ts';
 import { twoStepDataOf } from '#features/two-step/server/two-step.service.ts';
 import { usersRoutes } from '#features/users/server/users.routes.ts';
 import type { PersonalData } from '#features/users/server/users.service.ts';
 import type { Route } from '#kit/server/http/route.ts';
-import { systemRoutes } from '#kit/server/http/system.routes.ts';
+import { systemRoutes as statusRoutes } from '#kit/server/http/system.routes.ts';
 import type { World } from '#club/server/world.ts';
 
 /** The personal data that each slice stores, for a person's export. */
@@ -61,7 +62,7 @@ const sessionRecords: SessionRecords = {
 
 /** Every endpoint of the contract with its handler. */
 export const allRoutes = (world: World): Route[] => [
-  ...systemRoutes(world),
+  ...statusRoutes(world),
   ...authRoutes(world),
   ...twoStepRoutes(world),
   ...usersRoutes(world, personalData, {
@@ -89,4 +90,5 @@ export const allRoutes = (world: World): Route[] => [
   ...achievementsRoutes(world),
   ...eventsRoutes(world),
   ...siteRoutes(world),
+  ...systemRoutes(world),
 ];

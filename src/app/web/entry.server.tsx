@@ -6,11 +6,13 @@ import {
   RouterContextProvider,
   ServerRouter,
   type EntryContext,
+  type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
 import { createI18n } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { pageContext, type PageContext } from '#kit/web/page-context.ts';
+import { RequestIdContext } from '#kit/web/request-number.tsx';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 
@@ -31,13 +33,15 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, language } = context.get(pageContext);
+  const { nonce, language, requestId } = context.get(pageContext);
   const i18n = await createI18n(language, async (asked) => catalogs[asked]);
   const html = await renderToText(
     <NonceContext value={nonce}>
-      <I18nextProvider i18n={i18n}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </I18nextProvider>
+      <RequestIdContext value={requestId}>
+        <I18nextProvider i18n={i18n}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </RequestIdContext>
     </NonceContext>,
     nonce,
   );
@@ -47,6 +51,11 @@ export default async function handleRequest(
     status: status === 200 && isNotFound(entry) ? 404 : status,
   });
 }
+
+/** A component or loader that threw; React Router shows the error page. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).report(error);
+};
 
 /** Renders the whole page at once, because it is cached and compressed as a whole. */
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {

@@ -9,6 +9,7 @@ test('without settings the club runs on loopback with the sample', () => {
     production: false,
     sample: true,
     rateLimits: true,
+    processes: 1,
     databaseUrl: undefined,
     codeforces: { url: 'https://codeforces.com/api' },
   });
@@ -36,6 +37,13 @@ test('the sample club and the mails on a page are for this computer only, on by 
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a number'],
   [{ PORT: '70000' }, 'PORT must be a number'],
+  ...['0', '65', '-1', '2.5', 'auto'].map((PROCESSES): [Record<string, string>, string] => [
+    { PROCESSES },
+    `PROCESSES must be a number from 1 to 64, not "${PROCESSES}"`,
+  ]),
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 letters'],
+  [{ METRICS_TOKEN: 'with a space in the middle' }, 'METRICS_TOKEN must have at least 16 letters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"'],
   [{ PUBLIC_URL: 'club.example.org' }, 'PUBLIC_URL must be an address'],
   [{ PUBLIC_URL: 'https://club.example.org/path' }, 'PUBLIC_URL must be a bare address'],
   [
@@ -57,6 +65,14 @@ test.each([
   [{ DATABASE_URL: 'postgres://x:p/ss@db:5432/club' }, 'DATABASE_URL: the host or port is not valid'],
   [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, 'SMTP_URL: tls must be 1 or 0, not "off"'],
   [{ SMTP_URL: 'smtps://mail.example.org?tls=0' }, 'SMTP_URL: tls=0 is accepted with smtp:// only'],
+  [{ S3_URL: 'https://s3.example.org/club' }, 'S3_URL must be an address that begins with s3://'],
+  [{ S3_URL: 's3://key:se/cret@s3.example.org/club' }, 'S3_URL: the host or port is not valid'],
+  [{ S3_URL: 's3://key:secret@s3.example.org' }, 'S3_URL: must have the form s3://key:secret@host/bucket'],
+  [{ S3_URL: 's3://key:secret@s3.example.org/club/deep' }, 'S3_URL: must have the form'],
+  [{ S3_URL: 's3://key@s3.example.org/club' }, 'S3_URL: a key and a secret go together'],
+  [{ S3_URL: 's3://s3.example.org/club' }, 'or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  [{ S3_URL: 's3://key:secret@s3.example.org/club?tls=yes' }, 'S3_URL: tls must be 1 or 0'],
+  [{ S3_URL: 's3://key:secret@s3.example.org/club?ssl=1' }, 'S3_URL: takes the options region and tls'],
   [{ CODEFORCES_URL: 'x' }, 'CODEFORCES_URL must be an address'],
   [{ CODEFORCES_INTERVAL: '500' }, 'CODEFORCES_INTERVAL takes milliseconds, 2000 at least'],
   [{ CODEFORCES_KEY: 'x' }, 'CODEFORCES_KEY and CODEFORCES_SECRET go together'],
@@ -90,4 +106,23 @@ test('a wrong address is not repeated in the message: it may hold a password', (
     expect(() => readConfig({ DATABASE_URL: wrong })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('secret-password') }),
     );
+});
+
+test('object storage is reached over TLS unless the address says otherwise, with keys from either place', () => {
+  expect(readConfig({ S3_URL: 's3://key:a%2Fb%2Bc@s3.example.org/club' }).s3).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'club',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b+c',
+  });
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'a/b+c' };
+  expect(readConfig({ S3_URL: 's3://minio:9000/club?region=eu-1&tls=0', ...keys }).s3).toEqual({
+    endpoint: 'http://minio:9000',
+    bucket: 'club',
+    region: 'eu-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'a/b+c',
+  });
+  expect(readConfig(keys).s3).toBeUndefined();
 });

@@ -2,7 +2,9 @@ import { clubName } from '../shared/brand.ts';
 import { httpUrl } from './addresses.ts';
 import { isIP } from 'node:net';
 import { tlsPolicyOf } from '#kit/server/database/tls.ts';
+import { type S3Config, s3ConfigOf } from '#kit/server/files/s3-config.ts';
 import { isLoopback } from '#kit/server/loopback.ts';
+import { type LogLevel, logLevels } from '#kit/server/log/log.ts';
 import { smtpOptionsOf } from '#kit/server/mail/mailer.ts';
 import { resolve } from 'node:path';
 
@@ -14,6 +16,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Seconds to wait for a database that does not accept connections yet. */
+  databaseWait: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   codeforces: {
@@ -25,10 +29,17 @@ export interface Config {
   };
   rateLimits: boolean;
   secretKey: string | undefined;
+  /** Object storage for uploads, in place of the data folder, and for copies of backups. */
+  s3: S3Config | undefined;
   /** Whether only this computer can reach the server: what helps developers would help everybody else as well. */
   localOnly: boolean;
   sample: boolean;
   trustProxy: string[];
+  /** App processes on this machine that share the port. */
+  processes: number;
+  logLevel: LogLevel;
+  /** Opens GET /metrics to callers from other machines. */
+  metricsToken: string | undefined;
 }
 
 export class SettingError extends Error {}
@@ -73,8 +84,9 @@ export function readConfig(environment: Environment): Config {
     port,
     host,
     publicUrl,
-    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    dataDir: dataDirOf(value('DATA_DIR')),
     databaseUrl,
+    databaseWait: databaseWaitOf(value('DATABASE_WAIT')),
     smtpUrl,
     mailFrom: value('MAIL_FROM') ?? `${clubName} <no-reply@${new URL(publicUrl).hostname}>`,
     codeforces: {
@@ -85,16 +97,28 @@ export function readConfig(environment: Environment): Config {
     },
     rateLimits: rateLimitsOf(value('RATE_LIMITS') ?? 'on', loopback && !production),
     secretKey,
+    s3: s3Of(environment),
     localOnly,
     sample: sampleOf(value('SAMPLE'), { production, localOnly }),
     trustProxy: proxiesOf(value('TRUST_PROXY') ?? 'loopback'),
+    processes: processesOf(value('PROCESSES') ?? '1'),
+    logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
+    metricsToken: metricsTokenOf(value('METRICS_TOKEN')),
   };
 }
+
+export const dataDirOf = (text: string | undefined): string => resolve(text?.trim() || './data');
 
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
   const url = urlOf(name, text, ['postgres:', 'postgresql:']);
   if (url) checked(name, () => tlsPolicyOf(new URL(url)));
   return url;
+}
+
+export function databaseWaitOf(text = '60'): number {
+  if (!/^\d{1,4}$/.test(text))
+    throw new SettingError(`DATABASE_WAIT takes seconds from 0 to 9999, not "${text}"`);
+  return Number(text);
 }
 
 function smtpUrlOf(name: string, text: string | undefined): string | undefined {
@@ -103,10 +127,21 @@ function smtpUrlOf(name: string, text: string | undefined): string | undefined {
   return url;
 }
 
+export function s3Of(environment: Environment): S3Config | undefined {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const url = urlOf('S3_URL', value('S3_URL'), ['s3:']);
+  if (!url) return undefined;
+  const keys = {
+    accessKeyId: value('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: value('AWS_SECRET_ACCESS_KEY'),
+  };
+  return checked('S3_URL', () => s3ConfigOf(url, keys));
+}
+
 /** What a layer below says about a setting, under the name of the setting. */
-function checked(name: string, check: () => unknown): void {
+function checked<T>(name: string, check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
     throw new SettingError(`${name}: ${(error as Error).message}`);
   }
@@ -122,6 +157,15 @@ function portOf(text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingError(`PORT must be a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+const maxProcesses = 64;
+
+function processesOf(text: string): number {
+  const processes = Number(text);
+  if (!/^\d+$/.test(text) || processes < 1 || processes > maxProcesses)
+    throw new SettingError(`PROCESSES must be a number from 1 to ${maxProcesses}, not "${text}"`);
+  return processes;
 }
 
 const urlOf = (name: string, text: string | undefined, protocols: string[]): string | undefined =>
@@ -199,3 +243,19 @@ function proxiesOf(text: string): string[] {
   }
   return proxies;
 }
+
+function metricsTokenOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
+    throw new SettingError(
+      'METRICS_TOKEN must have at least 16 letters, digits or .~+/=_-, for example from: openssl rand -hex 32',
+    );
+  return text;
+}
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (!level) throw new SettingError(`LOG_LEVEL must be ${listOf(logLevels)}, not "${text}"`);
+  return level;
+}
+
+const listOf = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

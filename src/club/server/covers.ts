@@ -12,6 +12,8 @@ export const toCover = (files: Pick<FileStore, 'urlOf'>, key: string) => ({
   small_url: files.urlOf(smallOf(key)),
 });
 
+export const coverFiles = (key: string): string[] => [key, smallOf(key)];
+
 /** Stores a cover in both sizes for as long as it takes to write the row; when that fails nothing stays behind. */
 export async function withCover<T>(
   files: FileStore,
@@ -30,5 +32,5 @@ export async function withCover<T>(
 }
 
 export async function removeCover(files: FileStore, key: string): Promise<void> {
-  await Promise.all([files.remove(key), files.remove(smallOf(key))]);
+  await Promise.all(coverFiles(key).map((file) => files.remove(file)));
 }

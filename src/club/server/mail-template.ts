@@ -23,7 +23,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
     '<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px">',
     paragraph(clubName, 'font-weight:700;color:#0b3fae'),
     paragraph(escapeHtml(greeting)),
-    paragraph(escapeHtml(body)),
+    paragraph(escapeHtml(body), 'white-space:pre-line'),
     action
       ? paragraph(
           `<a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#0b3fae;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(action.label)}</a>`,

@@ -30,6 +30,8 @@ export function publicationQueries<T extends PublicationTable>(db: Database, tab
       const { rows, total } = await findPage(db, table, { ...page, where, orderBy });
       return { rows: rows as Row[], total };
     },
+    coverKeys: async () =>
+      (await db.select({ key: table.coverKey }).from(from)).map(({ key }) => key as string),
     find: async (id: string) => first(await db.select().from(from).where(byId(id))),
     insert: async (values: object) =>
       first(

@@ -4,7 +4,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
-import { removeCover, withCover } from './covers.ts';
+import { coverFiles, removeCover, withCover } from './covers.ts';
 import { type ListRequest, publicationQueries, type PublicationTable } from './publications.queries.ts';
 
 /** A change of a publication, for the audit log. */
@@ -21,6 +21,10 @@ interface Publications {
   /** Runs in the transaction of the change. */
   record: (tx: Database, change: PublicationChange) => Promise<void>;
 }
+
+/** The files of all covers, in both sizes. */
+export const coverFilesOf = async (db: Database, table: PublicationTable): Promise<string[]> =>
+  (await publicationQueries(db, table).coverKeys()).flatMap(coverFiles);
 
 interface Row {
   id: string;

@@ -65,6 +65,10 @@ export const access = {
   'content.read': 'anyone',
   'content.edit': ['leader'],
   'system.status': 'anyone',
+  'system.read': ['leader'],
+  'backup.read': ['leader'],
+  'backup.make': ['leader'],
+  'backup.download': ['leader'],
   'page.programme': 'signed-in',
   'page.profile': 'signed-in',
   'page.account': 'signed-in',
@@ -83,6 +87,7 @@ export const access = {
   'page.levels': ['leader'],
   'page.camps': ['leader'],
   'page.audit': ['leader'],
+  'page.system': ['leader'],
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof access;

@@ -1,10 +1,8 @@
 import type { Language } from '#kit/shared/language.ts';
-import { clubZone } from './club-time.ts';
-
-const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
+import { dateFormat } from './formats.ts';
 
 const say = (moment: Date, language: Language, parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, ...parts }).format(moment);
+  dateFormat(language, parts).format(moment);
 
 const weekdayAndDay = (moment: Date, language: Language): string =>
   say(moment, language, { weekday: 'long', day: 'numeric', month: 'long' });

@@ -1,26 +1,22 @@
 import type { Language } from '#kit/shared/language.ts';
-import { clubZone } from '#club/shared/club-time.ts';
+import { dateFormat } from '#club/shared/formats.ts';
 
 /**
  * Formats dates. For loaders: a browser's ICU may word a date differently from the server's, and hydration would
  * mismatch.
  */
-const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
-
 export const dayText = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    timeZone: clubZone,
+  dateFormat(language, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   }).format(new Date(iso));
 
 export const weekdayText = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: clubZone, weekday: 'long' }).format(new Date(iso));
+  dateFormat(language, { weekday: 'long' }).format(new Date(iso));
 
 export const timeText = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    timeZone: clubZone,
+  dateFormat(language, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,

@@ -60,6 +60,16 @@ const auditKinds = {
     'session.removed',
   ],
   archive: ['archive.added', 'archive.restored', 'archive.removed'],
+  system: ['backup.started', 'backup.downloaded'],
+  operator: [
+    'operator.leader-made',
+    'operator.password-link',
+    'operator.two-step-off',
+    'operator.sessions-ended',
+    'operator.address-verified',
+    'operator.mails-resent',
+    'operator.database-mended',
+  ],
   content: [
     'news.added',
     'news.updated',
@@ -81,8 +91,11 @@ export type AuditAction = (typeof auditKinds)[AuditKind][number];
 export const kindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 export const auditActions = [...new Set(Object.values(auditKinds).flat())] as [AuditAction, ...AuditAction[]];
 
+/** Done at the terminal of the server, by somebody without an account. */
+export const isByOperator = (action: string): boolean => action.startsWith('operator.');
+
 const aboutThings =
-  /^(?:level|session|rules|news|achievement|event|site|list|call|policy)\.|^camp\.(?!mentor)/;
+  /^(?:level|session|rules|news|achievement|event|site|list|call|policy|backup)\.|^camp\.(?!mentor)/;
 
 /** Whether the target of an action is a person; of some, such as archiving, it may be. */
 export const isAboutPerson = (action: string): boolean =>

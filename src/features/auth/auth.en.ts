@@ -163,6 +163,16 @@ export const authEn = {
     failed: 'Something went wrong. Please try again',
     noToken: 'The link is incomplete. Copy the whole address that the server printed when it started.',
   },
+  newPassword: {
+    title: 'Choose your password',
+    lead: 'The club gave you this link. It works once, for 24 hours.',
+    description: 'Choose the password of your ICPC-HTI account.',
+    submit: 'Save the password',
+    failed: 'Something went wrong. Please try again',
+    incomplete: 'The link is incomplete. Copy the whole address as you got it.',
+    expired:
+      'This link no longer works: it was used, has expired, or a newer one was made. Ask for a new link.',
+  },
   messages: {
     signedUp: 'Verify your email before login',
     verified: 'Your email is verified. You can sign in now',

@@ -8,6 +8,8 @@ export const passwordLength = { min: 10, max: 128 };
 export const verificationLifetime = day;
 export const setupLifetime = day;
 export const resetLifetime = 10 * minute;
+/** A link that the operator of the server passes on by hand. */
+export const operatorLinkLifetime = day;
 export const maxResetAttempts = 5;
 export const challengeLifetime = 10 * minute;
 export const maxChallengeAttempts = 5;

@@ -9,6 +9,8 @@ export const membersAr: ArabicOf<MembersTexts> = {
     instructorTaken: 'لهذه الموجة محاضر بالفعل',
     columnMissing: 'العمود {{column}} غير موجود',
     repeated: 'هذه القيمة موجودة في الصف {{row}} من الملف',
+    nationalIdUnreadable:
+      'لا يمكن قراءة هذا الرقم لأنه مشفَّر بمفتاح سري آخر. من يدير الخادم يمكنه إعادة المفتاح السابق',
     nationalIdMasked: 'هذا الرقم مخفيّ جزئيًا. اكتب الأرقام الـ14 كاملة أو اترك الخانة فارغة',
     levelUnknown: 'لا يوجد مستوى بهذا الاسم',
     importProblems: 'ما زالت في الملف مشكلات: لم يُحفظ شيء',

@@ -88,6 +88,7 @@ export const listAudit = endpoint('GET /api/audit', {
 export const getNationalId = endpoint('GET /api/person/:id/national-id', {
   can: 'people.national-id',
   summary: 'The whole national ID of a person; the call is recorded in the audit log',
+  throws: ['CONFLICT'],
   params: z.object({ id }),
   data: z.object({ nationalId: z.string().nullable() }),
 });

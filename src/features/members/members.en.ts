@@ -7,6 +7,8 @@ export const membersEn = {
     instructorTaken: 'This wave has an instructor already',
     columnMissing: 'The column {{column}} is missing',
     repeated: 'Row {{row}} of the file already has this',
+    nationalIdUnreadable:
+      'This ID cannot be read: it was encrypted with another secret key. The people who run the server can put the former key back',
     nationalIdMasked: 'This ID is masked. Write all 14 digits, or leave the cell empty',
     levelUnknown: 'There is no level with this name',
     importProblems: 'The file still has problems, so nothing was saved',

@@ -19,7 +19,10 @@ export function statusOf(user: {
 
 /** `2990…1234`: enough to tell people apart, too little to use. */
 export const maskNationalId = (nationalId: string): string =>
-  `${nationalId.slice(0, 4)}…${nationalId.slice(-4)}`;
+  nationalId === unreadableId ? nationalId : `${nationalId.slice(0, 4)}…${nationalId.slice(-4)}`;
+
+/** In place of an ID that another secret key encrypted, for example after a restore without the key. */
+export const unreadableId = '…';
 
 /** A masked ID as an export or a screen shows it; some programs write the ellipsis as dots. */
 export const maskedNationalId = /^(\d{4})(?:…|\.{2,3})(\d{4})$/;

@@ -35,6 +35,8 @@ interface Options {
   secret: string | undefined;
   clock: Clock;
   waitForTurn: WaitForTurn;
+  /** Called after each call, with the kind of its failure if it failed. */
+  onCall?: (method: string, seconds: number, failure: CodeforcesFailure['kind'] | null) => void;
   /** Milliseconds until a call counts as failed. */
   timeout?: number;
 }
@@ -47,6 +49,7 @@ export function makeCodeforces({
   secret,
   clock,
   waitForTurn,
+  onCall,
   timeout = 30_000,
 }: Options): Codeforces {
   const apiKey: ApiKey | undefined = key && secret ? { key, secret } : undefined;
@@ -56,11 +59,25 @@ export function makeCodeforces({
     for (let attempt = 1; ; attempt += 1) {
       try {
         await waitForTurn(closing.signal);
-        return await send(method, parameters(), schema);
+        return await measured(method, send(method, parameters(), schema));
       } catch (error) {
         if (closing.signal.aborted) throw new CodeforcesFailure('closed');
         if (!(error instanceof CodeforcesFailure) || !error.temporary || attempt === maxAttempts) throw error;
       }
+    }
+  }
+
+  async function measured<T>(method: string, sending: Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const end = (failure: CodeforcesFailure['kind'] | null) =>
+      onCall?.(method, (performance.now() - startedAt) / 1000, failure);
+    try {
+      const result = await sending;
+      end(null);
+      return result;
+    } catch (error) {
+      if (!closing.signal.aborted) end(error instanceof CodeforcesFailure ? error.kind : 'down');
+      throw error;
     }
   }
 

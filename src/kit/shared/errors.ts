@@ -76,3 +76,5 @@ export const waitText = (seconds: number) =>
     : ({ key: 'errors.rateLimitedMinutes', values: { count: Math.ceil(seconds / 60) } } as const);
 export const rateLimited = (retryAfter: number) =>
   new AppError('RATE_LIMITED', { message: waitText(retryAfter), retryAfter });
+/** A file can be neither stored nor read now. */
+export const storageFailed = () => new AppError('INTERNAL', { message: { key: 'errors.storageFailed' } });

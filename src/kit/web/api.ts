@@ -15,6 +15,8 @@ export class ApiFailure extends Error {
   readonly errors: Record<string, string>;
   /** Seconds until a retry can succeed. */
   readonly retryAfter: number | undefined;
+  /** Names the call in the server's log, for a person to quote. */
+  readonly requestId: string | undefined;
 
   constructor(failure: {
     code: FailureCode;
@@ -22,6 +24,7 @@ export class ApiFailure extends Error {
     status?: number;
     errors?: Record<string, string>;
     retryAfter?: number;
+    requestId?: string;
   }) {
     super(failure.message);
     this.name = 'ApiFailure';
@@ -29,6 +32,7 @@ export class ApiFailure extends Error {
     this.status = failure.status ?? 0;
     this.errors = failure.errors ?? {};
     this.retryAfter = failure.retryAfter;
+    this.requestId = failure.requestId;
   }
 }
 
@@ -80,12 +84,13 @@ function payloadOf({ body, files = {} }: LooseCall): { body?: BodyInit; type?: s
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   try {
-    const { code, message, errors } = (await response.json()) as {
+    const { code, message, errors, requestId } = (await response.json()) as {
       code: ErrorCode;
       message: string;
       errors?: Record<string, string>;
+      requestId?: string;
     };
-    return new ApiFailure({ code, message, errors, retryAfter, status: response.status });
+    return new ApiFailure({ code, message, errors, requestId, retryAfter, status: response.status });
   } catch {
     // Not our envelope: a proxy between the browser and the server responded.
     return new ApiFailure({

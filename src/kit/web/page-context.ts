@@ -7,7 +7,14 @@ export interface PageContext {
   nonce: string;
   language: Language;
   publicUrl: string;
-  /** Calls an endpoint in process as an anonymous visitor; throws the contract's AppError. */
+  /** Names the request on an error page, for a person to quote. */
+  requestId: string;
+  /** Logs an error that ends in an error page. */
+  report: (error: unknown) => void;
+  /**
+   * Calls an endpoint in process as an anonymous visitor. Throws the contract's AppError, or a response with the number
+   * of the request when the call failed unexpectedly.
+   */
   call: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>;
 }
 

@@ -13,3 +13,11 @@ export function saveFile(name: string, content: Blob) {
 
 export const saveCsv = (name: string, table: Table) =>
   saveFile(`${name}.csv`, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
+
+/** Lets the browser download from an address of this site, which responds with a file. */
+export function openDownload(url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

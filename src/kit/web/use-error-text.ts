@@ -9,9 +9,11 @@ export function useErrorText() {
   const translate = (message: string): string => (isKey(message) ? t(message) : message);
   return {
     translate,
-    /** The message of a failed call. */
+    /** The message of a failed call; of an unexpected failure with the number to quote. */
     failureText(error: unknown, fallback = t('errors.INTERNAL')): string {
-      return error instanceof ApiFailure && error.code !== 'INTERNAL' ? translate(error.message) : fallback;
+      if (!(error instanceof ApiFailure)) return fallback;
+      if (error.code !== 'INTERNAL') return translate(error.message);
+      return error.requestId ? t('errors.numbered', { text: fallback, number: error.requestId }) : fallback;
     },
   };
 }

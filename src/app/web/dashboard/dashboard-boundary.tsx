@@ -3,6 +3,7 @@ import { Outlet, useOutletContext, useRouteError } from 'react-router';
 import { missingPermission } from '#club/web/guards.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { RequestNumber } from '#kit/web/request-number.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { reloadWhenOnline } from '../layout/reload-when-online.ts';
@@ -28,6 +29,7 @@ function PageFailed() {
       <h1 className="mb-6 text-2xl">{title}</h1>
       <Alert>
         <p>{online ? t('shell.error.text') : t('shell.connection.pageMissing')}</p>
+        <RequestNumber className="mt-2" />
         <Button look="outline" className="mt-3" onClick={() => void reloadWhenOnline()}>
           {online ? t('shell.error.reload') : t('ui.retry')}
         </Button>

@@ -6,6 +6,7 @@ import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.
 import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
 import { TwoStepNeeded } from '#features/auth/web/shared/two-step-needed.tsx';
 import { refreshNeedsTwoStep, useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
+import { AlarmSign } from '#features/system/web/shared/alarm-sign.tsx';
 import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
@@ -57,6 +58,7 @@ export default function DashboardLayout() {
         <Button look="outline" className="mb-6 justify-self-start lg:hidden" {...menu.opener}>
           <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
           {t('shell.dashboard.menu')}
+          <AlarmSign />
         </Button>
         <Drawer
           drawer={menu}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { RequestNumber } from '#kit/web/request-number.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 export default function DashboardNotFound() {
@@ -11,6 +12,7 @@ export default function DashboardNotFound() {
       <p className="text-muted font-mono text-xl font-bold">{t('shell.notFound.code')}</p>
       <h1 className="mt-2 text-2xl">{t('shell.notFound.title')}</h1>
       <p className="text-muted mt-2">{t('shell.notFound.text')}</p>
+      <RequestNumber className="text-muted mt-2 text-sm" />
       <Link to="/dashboard" className={buttonClass({}, 'mt-8')}>
         {t('shell.notFound.dashboard')}
       </Link>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
-import { sidebar } from './sidebar.ts';
+import { AlarmSign } from '#features/system/web/shared/alarm-sign.tsx';
+import { sidebar, systemPath } from './sidebar.ts';
 
 const itemClass =
   'text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:text-link flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-semibold';
@@ -41,6 +42,7 @@ export function SidebarNav({ role, onLogOut, className }: Props) {
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0" />
                   {t(title ? label : standaloneLabel)}
+                  {to === systemPath && <AlarmSign className="ms-auto" />}
                 </Link>
               </li>
             ))}

@@ -10,6 +10,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Server from 'lucide-react/icons/server';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Table2 from 'lucide-react/icons/table-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -36,6 +37,9 @@ interface SidebarSection {
   title?: ParseKeys;
   items: SidebarItem[];
 }
+
+/** Has a sign while something is wrong. */
+export const systemPath = '/dashboard/system';
 
 /** The dashboard menu; a slice adds its page here. */
 export const sidebar: SidebarSection[] = [
@@ -104,6 +108,7 @@ export const sidebar: SidebarSection[] = [
       { to: '/dashboard/request', label: 'shell.dashboard.requests', icon: Inbox, can: 'page.requests' },
       { to: '/dashboard/archive', label: 'shell.dashboard.archive', icon: Archive, can: 'page.archive' },
       { to: '/dashboard/audit', label: 'shell.dashboard.audit', icon: ScrollText, can: 'page.audit' },
+      { to: systemPath, label: 'shell.dashboard.system', icon: Server, can: 'page.system' },
     ],
   },
   {

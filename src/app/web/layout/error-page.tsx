@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { RequestNumber } from '#kit/web/request-number.tsx';
 import { reloadWhenOnline } from './reload-when-online.ts';
 
 /** Depends on as little as possible, because anything else may be what failed. */
@@ -16,6 +17,7 @@ export function ErrorPage() {
       <p className="text-on-navy-muted mt-3 max-w-md text-lg">
         {online ? t('shell.error.text') : t('shell.connection.pageMissing')}
       </p>
+      <RequestNumber className="text-on-navy-muted mt-3" />
       <div className="mt-10 flex flex-wrap justify-center gap-4">
         <Button look="accent" size="large" onClick={() => void reloadWhenOnline()}>
           {online ? t('shell.error.reload') : t('ui.retry')}

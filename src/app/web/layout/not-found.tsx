@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { RequestNumber } from '#kit/web/request-number.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { useContact } from './contact.ts';
@@ -23,6 +24,7 @@ export default function NotFound() {
       </p>
       <h1 className="mt-4 text-3xl">{t('shell.notFound.title')}</h1>
       <p className="text-on-navy-muted mt-3 max-w-md text-lg">{t('shell.notFound.text')}</p>
+      <RequestNumber className="text-on-navy-muted mt-3 text-sm" />
       <div className="mt-10 flex flex-wrap justify-center gap-4">
         <Link to="/" className={buttonClass({ look: 'accent', size: 'large' })}>
           {t('shell.notFound.home')}

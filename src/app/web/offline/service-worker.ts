@@ -28,7 +28,7 @@ registerRoute(
 /** Everything else on the server: the API, files, feeds, and the data of a page (`.data`). */
 const otherPath = /^\/(?:api|files|assets|icons|og|dev)\/|\.[^/]*$/;
 /** Links from mails carry one-time codes. */
-const accountPath = /^\/(?:login|signup|resetpassword|otp|verify-email|setup)\b/;
+const accountPath = /^\/(?:login|signup|resetpassword|otp|new-password|verify-email|setup)\b/;
 
 const isPage = ({ url, sameOrigin }: RouteMatchCallbackOptions) =>
   sameOrigin && !otherPath.test(url.pathname);

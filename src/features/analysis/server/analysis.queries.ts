@@ -109,13 +109,8 @@ type Solved = AnalysisOut['solved'][number];
 /** Past sessions with a sheet or contest, also those nobody solved. */
 export const solvedOf = (db: Database, scope: Scope, now: Date) =>
   db.execute<Solved & Record<string, unknown>>(sql`
-    with member as materialized (${members(scope)})
-    select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
-      ${titleIn(scope.language, 'c')} as camp, ${at},
-      coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
-    from ${currentSessions('t')}
-    join ${camps} c on c.id = t.camp_id
-    left join (
+    with member as materialized (${members(scope)}),
+    cells as materialized (
       select session_id, sum(solved) as solved, count(*) filter (where solved > 0) as trainees
       from (
         select cell.session_id, sum(cell.solved) as solved
@@ -125,7 +120,13 @@ export const solvedOf = (db: Database, scope: Scope, now: Date) =>
         join member e on e.camp_id = s.camp_id and e.user_id = cell.user_id
         group by cell.session_id, cell.user_id
       ) person group by session_id
-    ) cells on cells.session_id = t.id
+    )
+    select t.id as "sessionId", ${titleIn(scope.language, 't')} as session, c.id as "campId",
+      ${titleIn(scope.language, 'c')} as camp, ${at},
+      coalesce(cells.solved, 0)::int as solved, coalesce(cells.trainees, 0)::int as trainees
+    from ${currentSessions('t')}
+    join ${camps} c on c.id = t.camp_id
+    left join cells on cells.session_id = t.id
     where ${inScope(scope)} and (cells.session_id is not null
       or (coalesce(t.sheet_link, t.contest_link) is not null and t.starts_at <= ${now.toISOString()}::timestamptz))
     ${oldestFirst}`);

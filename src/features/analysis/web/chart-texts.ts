@@ -1,21 +1,16 @@
-import { clubZone } from '#club/shared/club-time.ts';
+import { dateFormat, numberFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { TableColumn } from './chart.ts';
 
-const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
-
 export const shareText = (share: number | null, language: Language): string =>
-  share === null
-    ? '–'
-    : new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  share === null ? '–' : numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 export const numberText = (number: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language]).format(number);
+  numberFormat(language, {}).format(number);
 
 /** `3 Oct` for an axis, `3 Oct 2026` for a table. */
 export const shortDay = (date: string, language: Language, year?: 'numeric'): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    timeZone: clubZone,
+  dateFormat(language, {
     day: 'numeric',
     month: 'short',
     year,

@@ -1,5 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { beforeAndAfter, recordedWrite, type Written } from '#features/audit/server/audit.fragments.ts';
+import {
+  ifFound,
+  recordedUpsert,
+  recordedWrite,
+  valueBefore,
+} from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import {
@@ -74,7 +79,18 @@ interface MarkAudit {
   place: AuditPlace;
 }
 
-const oldAndNewState = beforeAndAfter<AttendanceState>('state');
+const isMark = ({ sessionId, userId }: Pick<Mark, 'sessionId' | 'userId'>) =>
+  and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId));
+
+const findMark = (db: Database, mark: Pick<Mark, 'sessionId' | 'userId'>) =>
+  db
+    .select({ before: sql`${attendanceMarks.state}`.as('before') })
+    .from(attendanceMarks)
+    .where(isMark(mark))
+    .for('no key update');
+
+const before = valueBefore<AttendanceState>();
+const after = sql<AttendanceState>`${attendanceMarks.state}`.as('after');
 
 /** Returns the state before. */
 export async function setMark(
@@ -88,20 +104,23 @@ export async function setMark(
       target: [attendanceMarks.sessionId, attendanceMarks.userId],
       set: { state, markedAt: at },
       // Setting the same mark again keeps its time.
-      setWhere: sql`${attendanceMarks.state} <> excluded.state`,
+      setWhere: and(ifFound(), sql`${attendanceMarks.state} <> excluded.state`),
     })
-    .returning(oldAndNewState);
-  const [row] = await db.execute<Written<AttendanceState>>(
-    recordedWrite(write, {
+    .returning({ before, after });
+  const found = findMark(db, { sessionId, userId });
+  const written = await recordedUpsert<AttendanceState>(
+    db,
+    { found, write },
+    {
       action: 'attendance.marked',
       correction: 'attendance.corrected',
       actorId,
       targetId: userId,
       details: place,
       at,
-    }),
+    },
   );
-  return row ? row.before : state;
+  return written.before;
 }
 
 export async function removeMark(
@@ -110,12 +129,14 @@ export async function removeMark(
 ): Promise<AttendanceState | null> {
   const write = db
     .delete(attendanceMarks)
-    .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)))
-    .returning(oldAndNewState);
-  const [row] = await db.execute<Written<AttendanceState>>(
-    recordedWrite(write, { action: 'attendance.cleared', actorId, targetId: userId, details: place, at }),
+    .where(and(isMark({ sessionId, userId }), ifFound()))
+    .returning({ before, after: sql`null::attendance_state`.as('after') });
+  const removed = await recordedWrite<AttendanceState>(
+    db,
+    { found: findMark(db, { sessionId, userId }), write },
+    { action: 'attendance.cleared', actorId, targetId: userId, details: place, at },
   );
-  return row?.before ?? null;
+  return removed?.before ?? null;
 }
 
 /**
@@ -136,19 +157,15 @@ export async function markArrival(
         markedAt: sql`case when ${isAttended(attendanceMarks.state)} then ${attendanceMarks.markedAt} else excluded.marked_at end`,
         arrivedAt: at,
       },
-      setWhere: isNull(attendanceMarks.arrivedAt),
+      setWhere: and(ifFound(), isNull(attendanceMarks.arrivedAt)),
     })
-    .returning(oldAndNewState);
-  const recorded = { actorId: userId, targetId: userId, details: place, at };
-  const [arrived] = await db.execute<Written<AttendanceState>>(
-    recordedWrite(write, { action: 'attendance.checked-in', ...recorded }),
+    .returning({ before, after });
+  const arrived = await recordedUpsert<AttendanceState>(
+    db,
+    { found: findMark(db, { sessionId, userId }), write },
+    { action: 'attendance.checked-in', actorId: userId, targetId: userId, details: place, at },
   );
-  if (arrived?.after) return arrived.after;
-  const [kept] = await db
-    .select({ state: attendanceMarks.state })
-    .from(attendanceMarks)
-    .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, userId)));
-  return kept?.state ?? 'present';
+  return arrived.after ?? 'present';
 }
 
 /** For a person's own export. */

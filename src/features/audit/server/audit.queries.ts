@@ -21,13 +21,15 @@ export async function insertRepeated(
   const key = [action, targetId ?? 'nobody', detail, hour].filter(Boolean).join(' ');
   const at = createdAt.toISOString();
   await db.execute(sql`
-    with repeated as (
-      insert into ${auditRepeats} as repeats (entry_id, key, times, last_at) values (uuidv7(), ${key}, ${times}, ${at})
+    with entry as materialized (select uuidv7() as id),
+    repeated as (
+      insert into ${auditRepeats} as repeats (entry_id, key, times, last_at)
+      select id, ${key}, ${times}::int, ${at}::timestamptz from entry
       on conflict (key) do update set times = repeats.times + excluded.times, last_at = excluded.last_at
-      returning entry_id, old.entry_id is null as first)
+      returning entry_id)
     insert into ${auditEntries} (id, created_at, action, actor_id, target_id, address, details)
-    select entry_id, ${at}, ${action}, ${actorId ?? null}, ${targetId ?? null}, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
-    from repeated where first`);
+    select id, ${at}::timestamptz, ${action}, ${actorId ?? null}::uuid, ${targetId ?? null}::uuid, ${address ?? null}, ${details ? JSON.stringify(details) : null}::jsonb
+    from entry join repeated on entry_id = id`);
 }
 
 /** The newest entries with this person as actor or target. */

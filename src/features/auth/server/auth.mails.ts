@@ -22,14 +22,20 @@ export function verificationMail(world: MailWorld, to: Recipient, token: string)
   });
 }
 
-export function resetMail(world: MailWorld, to: Recipient, code: string): Mail {
+interface ResetCode {
+  code: string;
+  expiresAt: Date;
+}
+
+export function resetMail(world: MailWorld, to: Recipient, { code, expiresAt }: ResetCode): Mail {
   const text = textsIn(world, to);
-  return personalMail(world, to, {
+  const mail = personalMail(world, to, {
     subject: text('auth.mail.resetSubject'),
     body: text('auth.mail.resetBody'),
     code,
     note: text('auth.mail.resetIgnore'),
   });
+  return { ...mail, expiresAt: expiresAt.toISOString() };
 }
 
 export function archivedMail(world: MailWorld, to: Recipient): Mail {

@@ -33,8 +33,12 @@ export class Authenticator {
     world.notifier.onGap(() => this.#forgetAll());
   }
 
-  async authenticate(token: string, { isUse }: { isUse: boolean }): Promise<Actor | null> {
-    const sessionHash = hashToken(token);
+  authenticate(token: string, { isUse }: { isUse: boolean }): Promise<Actor | null> {
+    return this.actorOf(hashToken(token), { isUse });
+  }
+
+  /** Who a session belongs to, by the hash of its token. */
+  async actorOf(sessionHash: Buffer, { isUse }: { isUse: boolean }): Promise<Actor | null> {
     const key = sessionHash.toString('hex');
     const now = this.#world.clock.now().getTime();
     const known = this.#known.get(key);

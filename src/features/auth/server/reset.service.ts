@@ -26,7 +26,7 @@ import { knownDeviceOf, rememberDevice } from './session.service.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
 /** Six digits are few, so the hash is keyed and bound to the reset token. */
-const printOf = ({ vault }: World, token: string, code: string) =>
+export const resetPrint = ({ vault }: World, token: string, code: string) =>
   vault.fingerprint('reset-code', `${token} ${code}`);
 
 /**
@@ -51,10 +51,10 @@ export async function forgotPassword(
       userId: known?.id ?? null,
       email,
       device,
-      codeHash: printOf(world, token, code),
+      codeHash: resetPrint(world, token, code),
       expiresAt,
     });
-    const mail = known ? resetMail(world, known, code) : user && archivedMail(world, user);
+    const mail = known ? resetMail(world, known, { code, expiresAt }) : user && archivedMail(world, user);
     await postMail(world, tx, mail);
   });
   return token;
@@ -112,6 +112,6 @@ async function checkCode(
   await world.limits.take(tokenByAddress, knownDevice ?? address);
   if (!reset) throw invalidCode();
   if (knownDevice === undefined) await world.limits.take(resetAttemptsByAccount, reset.email);
-  if (!owner || !timingSafeEqual(reset.codeHash, printOf(world, token, otp))) throw invalidCode();
+  if (!owner || !timingSafeEqual(reset.codeHash, resetPrint(world, token, otp))) throw invalidCode();
   return owner.id;
 }

@@ -72,8 +72,13 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
 }
 
-export async function deleteSessionsOf(db: Database, userIds: string[]): Promise<void> {
-  await db.delete(authSessions).where(inArray(authSessions.userId, userIds));
+/** Returns how many sessions ended. */
+export async function deleteSessionsOf(db: Database, userIds: string[]): Promise<number> {
+  const ended = await db
+    .delete(authSessions)
+    .where(inArray(authSessions.userId, userIds))
+    .returning({ id: authSessions.id });
+  return ended.length;
 }
 
 export async function sessionsOf(db: Database, userId: string) {

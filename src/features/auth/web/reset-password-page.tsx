@@ -5,7 +5,6 @@ import { call } from '#kit/web/api.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
@@ -17,6 +16,7 @@ import { SignInCard, textLink } from './sign-in-card.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { UsernameHint } from './username-hint.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };
@@ -54,13 +54,7 @@ export default function ResetPasswordPage() {
       <Form form={form} label={t('auth.reset.title')}>
         <CodeField name="otp" label={t('auth.fields.otp')} />
         <UsernameHint email={email} />
-        <PasswordField
-          name="newPassword"
-          label={t('auth.fields.newPassword')}
-          hint={t('auth.signUp.passwordHint')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField />
         <FormAlert failure={form.failure} fallback={t('auth.reset.failed')} />
         <SubmitButton idle={t('auth.reset.submit')} busy={t('auth.reset.busy')} />
       </Form>

@@ -1,10 +1,11 @@
-import { onTestFinished, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { roles } from '#club/shared/access.ts';
 import { eq } from 'drizzle-orm';
+import { type Heard, watch } from '#tests/live-stream.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } from '#tests/people.ts';
 import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
 
@@ -43,36 +44,6 @@ async function makeWave() {
 
 /** The timeout is long enough for a slow machine. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
-
-interface Heard {
-  event: string;
-  data: unknown;
-}
-
-/** Opens a stream and records its events until the test ends. */
-async function watch(url: string, camp: string, holder: string) {
-  const stop = new AbortController();
-  onTestFinished(() => stop.abort());
-  const response = await fetch(`${url}/api/live?campId=${camp}`, {
-    headers: { token: holder },
-    signal: stop.signal,
-  });
-  const heard: Heard[] = [];
-  let text = '';
-  const ended = (async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const [, event = '', data = 'null'] of blocks.flatMap((block) => [
-        ...block.matchAll(/event: (\w+)\ndata: (.+)/g),
-      ]))
-        heard.push({ event, data: JSON.parse(data) as unknown });
-    }
-  })();
-  ended.catch(() => {});
-  return { response, heard, ended, stop: () => stop.abort() };
-}
 
 const counted = (heard: Heard[], event: string) => heard.filter((one) => one.event === event).length;
 

@@ -6,6 +6,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';
+import { noPassword } from '#kit/server/security/passwords.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import type { World } from '#club/server/world.ts';
 import { invalid } from '#kit/shared/errors.ts';
@@ -56,10 +57,6 @@ function toReport(world: World, { rows, unchanged, problems }: Checked, language
   };
 }
 
-// No password matches this hash: imported people choose theirs through "Forgot your password?", which also verifies
-// their address.
-const noPassword = '!';
-
 interface Storing extends Pick<Import, 'language' | 'address'> {
   actor: Actor;
   people: readonly Newcomer[];
@@ -74,6 +71,7 @@ async function store(
   const rows = people.map(({ person, columns }) => ({
     ...(columns as NewUser),
     nationalIdSealed: person.nationalId === undefined ? null : world.vault.seal(person.nationalId),
+    // They choose one through "Forgot your password?", which also verifies their address.
     passwordHash: noPassword,
     // Without a column of its own, the language of the person who imports.
     language: person.language ?? language,

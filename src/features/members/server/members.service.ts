@@ -19,6 +19,7 @@ import {
   updateUser,
 } from '#features/users/server/users.service.ts';
 import { nationalIdOf } from '#features/users/server/users.presenter.ts';
+import { unreadableId } from '#features/users/users.rules.ts';
 import type { UserRow } from '#features/users/server/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
@@ -33,7 +34,7 @@ import type { ReleasedDuty } from '#features/users/users.contract.ts';
 import type { newMemberBody } from '../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';
-import { unknownCamp, instructorTaken, levelNeedsCamp } from '../members.errors.ts';
+import { unknownCamp, instructorTaken, levelNeedsCamp, nationalIdUnreadable } from '../members.errors.ts';
 
 interface NewMember {
   body: z.output<typeof newMemberBody>;
@@ -106,6 +107,7 @@ export async function showNationalId(
   const user = await findUser(world.db, id);
   if (!user) throw notFound();
   const nationalId = nationalIdOf(world, user);
+  if (nationalId === unreadableId) throw nationalIdUnreadable();
   if (nationalId !== null)
     await record(world.db, {
       action: 'national-id.shown',
@@ -123,28 +125,35 @@ export async function changeRole(
   { id, role, address }: { id: string; role: Role; address: string },
 ) {
   const changed = await world.db.transaction(async (tx) => {
-    await keepALeader(tx, role === leaderRole ? null : id);
-    const before = await lockUser(tx, id);
-    if (!before) throw notFound();
-    if (before.role === role) return { user: before, before: role, released: [] };
-    const after = await updateUser(tx, id, { role });
-    if (!after) throw notFound();
-    const released = await releaseStaff(tx, { userId: id, role });
-    await endSessionsOf(tx, [id]);
-    const at = world.clock.now();
-    const details = { from: before.role, to: role };
-    await record(tx, {
-      action: 'member.role-changed',
-      actorId: actor.id,
-      targetId: id,
-      address,
-      details,
-      at,
-    });
-    return { user: after, before: before.role, released };
+    const result = await setRole(tx, { id, role });
+    const { before, user } = result;
+    const details = { from: before, to: user.role };
+    if (before !== user.role)
+      await record(tx, {
+        action: 'member.role-changed',
+        actorId: actor.id,
+        targetId: id,
+        address,
+        details,
+        at: world.clock.now(),
+      });
+    return result;
   });
   world.sessions.forgetUser(id);
   return changed;
+}
+
+/** Takes the duties away that do not fit the role, and signs the person out. */
+export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
+  await keepALeader(tx, role === leaderRole ? null : id);
+  const before = await lockUser(tx, id);
+  if (!before) throw notFound();
+  if (before.role === role) return { user: before, before: role, released: [] };
+  const user = await updateUser(tx, id, { role });
+  if (!user) throw notFound();
+  const released = await releaseStaff(tx, { userId: id, role });
+  await endSessionsOf(tx, [id]);
+  return { user, before: before.role, released };
 }
 
 /** The waves that somebody would leave with another role, and those they would stay in. */

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from 'react-i18next';
-import { isAboutPerson } from '#features/audit/audit.rules.ts';
+import { isAboutPerson, isByOperator } from '#features/audit/audit.rules.ts';
 import { type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';
 import type { AuditOut } from '../members.contract.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -48,6 +48,7 @@ function Person({ person, gone, onChoose }: PersonProps) {
 
 export function Actor({ entry, onChoose }: { entry: AuditOut; onChoose: ChoosePerson }) {
   const { t } = useTranslation();
+  if (isByOperator(entry.action)) return t('members.audit.operator');
   return <Person person={entry.actor} gone={t('members.audit.gone')} onChoose={onChoose} />;
 }
 

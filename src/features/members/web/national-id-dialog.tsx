@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberOut } from '#features/users/users.contract.ts';
+import { unreadableId } from '#features/users/users.rules.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -28,10 +29,17 @@ export function NationalIdDialog({ member, onClose }: Props) {
       title={t('members.nationalId.title')}
       description={member ? distinctNameOf(member) : undefined}
     >
-      {member?.nationalId && <NationalId id={member._id} masked={member.nationalId} />}
-      {member && !member.nationalId && <p className="mt-6">{t('members.nationalId.none')}</p>}
+      {member && <Content member={member} />}
     </Dialog>
   );
+}
+
+function Content({ member: { _id, nationalId } }: { member: MemberOut }) {
+  const { t } = useTranslation();
+  if (!nationalId) return <p className="mt-6">{t('members.nationalId.none')}</p>;
+  if (nationalId === unreadableId)
+    return <Alert className="mt-6">{t('members.errors.nationalIdUnreadable')}</Alert>;
+  return <NationalId id={_id} masked={nationalId} />;
 }
 
 /** Of the button, by its text. */

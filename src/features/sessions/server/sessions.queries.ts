@@ -208,6 +208,15 @@ export async function placeSessions(db: Database, ids: string[]): Promise<void> 
     where ${trainingSessions.id} = given.id`);
 }
 
+/** Slides of all sessions, archived ones included. */
+export async function allSlides(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ key: trainingSessions.slidesKey })
+    .from(trainingSessions)
+    .where(isNotNull(trainingSessions.slidesKey));
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
 /** Slides of a wave's sessions, those of archived ones only when everything is wanted. */
 export async function slidesOf(
   db: Database,

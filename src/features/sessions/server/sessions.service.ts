@@ -33,7 +33,7 @@ import * as queries from './sessions.queries.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
-export { findSlides } from './sessions.queries.ts';
+export { allSlides, findSlides } from './sessions.queries.ts';
 
 type Change = z.output<typeof updateContract.body>;
 

@@ -1,5 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { beforeAndAfter, recordedWrite, type Written } from '#features/audit/server/audit.fragments.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  ifFound,
+  recordedUpsert,
+  recordedWrite,
+  valueBefore,
+} from '#features/audit/server/audit.fragments.ts';
 import { worksIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import {
@@ -127,7 +132,17 @@ interface CellId {
 const isCell = ({ sessionId, kind, userId }: CellId) =>
   and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
 
-const oldAndNewResult = beforeAndAfter<number>('manual');
+const findManual = (db: Database, cell: CellId) =>
+  db
+    .select({ before: sql`${sheetCells.manual}`.as('before') })
+    .from(sheetCells)
+    .where(isCell(cell))
+    .for('no key update');
+
+const written = {
+  before: valueBefore<number>(),
+  after: sql<number | null>`${sheetCells.manual}`.as('after'),
+};
 
 /** Who sets a result and when, and the session and wave, for the audit log. */
 interface ResultChange extends CellId {
@@ -155,11 +170,12 @@ export async function writeManual(
     .onConflictDoUpdate({
       target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
       set: { manual: solved, updatedAt: at },
+      setWhere: ifFound(),
     })
-    .returning(oldAndNewResult);
+    .returning(written);
   const recorded = { action: 'score.set', correction: 'score.corrected', ...recordedAs(change) } as const;
-  const [row] = await db.execute<Written<number>>(recordedWrite(write, recorded));
-  return row?.before ?? null;
+  const { before } = await recordedUpsert<number>(db, { found: findManual(db, change), write }, recorded);
+  return before;
 }
 
 /** Falls back to the synced value; deletes the cell when there is none. Returns the manual value before. */
@@ -167,12 +183,15 @@ export async function clearManual(db: Database, change: ResultChange): Promise<n
   const write = db
     .update(sheetCells)
     .set({ manual: null, updatedAt: change.at })
-    .where(isCell(change))
-    .returning(oldAndNewResult);
+    .where(and(isCell(change), ifFound()))
+    .returning(written);
   const recorded = { action: 'score.cleared', ...recordedAs(change) } as const;
-  const [row] = await db.execute<Written<number>>(recordedWrite(write, recorded));
-  await db.delete(sheetCells).where(and(isCell(change), sql`${sheetCells.synced} is null`));
-  return row?.before ?? null;
+  const cleared = await recordedWrite<number>(db, { found: findManual(db, change), write }, recorded);
+  // Another transaction may have set a new value in a new cell.
+  await db
+    .delete(sheetCells)
+    .where(and(isCell(change), isNull(sheetCells.synced), isNull(sheetCells.manual)));
+  return cleared?.before ?? null;
 }
 
 export async function findCell(db: Database, cell: CellId) {

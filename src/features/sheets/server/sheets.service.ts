@@ -9,13 +9,14 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
 import type { Jobs } from '#kit/server/jobs/jobs.ts';
 import type { World } from '#club/server/world.ts';
+import { clubDay } from '#club/shared/club-time.ts';
 import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
 import { bothTitles } from '#kit/shared/second-language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import type { setCell as setContract } from '../sheets.contract.ts';
 import { notTrainee } from '../sheets.errors.ts';
 import * as queries from './sheets.queries.ts';
-import { lockQueue } from './sync.queries.ts';
+import { findSyncSummary, lockQueue } from './sync.queries.ts';
 
 export const syncName = 'sheet-sync';
 /** Held by the one process that syncs a wave. */
@@ -84,3 +85,9 @@ export const queueHandleCheck = (
   tx: Database,
   userId: string,
 ): Promise<void> => jobs.add(tx, handleName, { userId });
+
+/** How the sync of all waves that are synced now went. */
+export const syncSummary = ({ db, clock }: Pick<World, 'db' | 'clock'>) => {
+  const now = clock.now();
+  return findSyncSummary(db, { today: clubDay(now), now });
+};

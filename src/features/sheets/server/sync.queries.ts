@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { waveSql } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
@@ -16,18 +16,44 @@ import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
  * Waves from the day before they begin until two weeks after they end, because late solutions count. A wave without
  * dates is synced from its first session on.
  */
-export async function campsToSync(
-  db: Database,
-  { today, now }: { today: string; now: Date },
-): Promise<string[]> {
+const dueCamps = ({ today, now }: Moment): SQL => {
   const begun = sql`exists (select from ${currentSessions('t')}
     where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
-  const rows = await db.execute<{ id: string }>(sql`
+  return sql`
     select c.id from ${camps} c where c.archived_at is null and not c.sample
       and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
-      and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))
-    order by c.id`);
+      and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))`;
+};
+
+interface Moment {
+  today: string;
+  now: Date;
+}
+
+export async function campsToSync(db: Database, moment: Moment): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`${dueCamps(moment)} order by c.id`);
   return rows.map(({ id }) => id);
+}
+
+export interface SyncSummary extends Record<string, unknown> {
+  columns: number;
+  failing: number;
+  /** Those that failed because the service did, not because of their link. */
+  unreachable: number;
+  lastGoodAt: string | null;
+}
+
+const outages = ['busy', 'down', 'keyWrong', 'refused'].map((problem) => `sheets.problems.${problem}`);
+
+/** The last sync of what is synced now. */
+export async function findSyncSummary(db: Database, moment: Moment): Promise<SyncSummary> {
+  const [row] = await db.execute<SyncSummary>(sql`
+    select count(*)::int as columns, count(*) filter (where c.failure is not null)::int as failing,
+      count(*) filter (where c.failure->>'key' = any(${sql.param(outages)}::text[]))::int as unreachable,
+      max(c.synced_at) as "lastGoodAt"
+    from ${currentSessions('t')} join ${sheetColumns} c on c.session_id = t.id
+    where t.camp_id in (${dueCamps(moment)})`);
+  return row ?? { columns: 0, failing: 0, unreachable: 0, lastGoodAt: null };
 }
 
 export interface SyncColumn extends Record<string, unknown> {

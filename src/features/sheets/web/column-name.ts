@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { clubDay, clubToday, clubZone } from '#club/shared/club-time.ts';
+import { clubDay, clubToday } from '#club/shared/club-time.ts';
+import { dateFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { timeText } from '#club/web/date-text.ts';
 import type { SheetColumnOut } from '../sheets.contract.ts';
@@ -11,14 +12,11 @@ export function useColumnName() {
     t('sheets.column.named', { title, kind: t(`sheets.column.kind.${kind}`) });
 }
 
-const locales = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' } as const;
-
 /** The time if it was today, else the day, to keep headings narrow. */
 export function shortDateTime(iso: string, language: Language): string {
   const moment = new Date(iso);
   if (clubDay(moment) === clubToday()) return timeText(iso, language);
-  return new Intl.DateTimeFormat(locales[language], {
-    timeZone: clubZone,
+  return dateFormat(language, {
     day: 'numeric',
     month: 'short',
   }).format(moment);

@@ -1,5 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findTopSolvers } from '#features/standing/server/standing.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { filesPath } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
@@ -18,6 +20,16 @@ export async function readSite({ db }: Pick<World, 'db'>): Promise<SiteContent> 
     return [name, kept.success ? kept.data : siteDefaults[name]] as const;
   });
   return Object.fromEntries(read) as SiteContent;
+}
+
+const fileAddress = new RegExp(`${filesPath}([a-z]+/[0-9a-f]{2}/[0-9a-f]{32}\\.[a-z]+)`, 'g');
+
+/** The files of the pictures in the sections, which hold their addresses. */
+export async function siteFilesOf(db: Database): Promise<string[]> {
+  const sections = await findSections(db);
+  return sections.flatMap(({ value }) =>
+    [...JSON.stringify(value).matchAll(fileAddress)].map(([, key = '']) => key),
+  );
 }
 
 export async function changeSite(

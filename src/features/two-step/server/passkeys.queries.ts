@@ -37,6 +37,12 @@ export async function deletePasskey(
   return gone?.name ?? null;
 }
 
+/** Returns how many there were. */
+export async function deletePasskeysOf(db: Database, userId: string): Promise<number> {
+  const gone = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return gone.length;
+}
+
 export async function insertPasskeyChallenge(
   db: Database,
   row: { challengeHash: Buffer; userId: string | null; expiresAt: Date },

@@ -11,6 +11,12 @@ export async function findSecret(db: Database, userId: string) {
   return row ?? null;
 }
 
+export const findSealedSecrets = (db: Database) =>
+  db
+    .select({ userId: twoStepSecrets.userId, sealed: twoStepSecrets.secretSealed })
+    .from(twoStepSecrets)
+    .where(isNotNull(twoStepSecrets.confirmedAt));
+
 export async function lockSecret(tx: Database, userId: string) {
   const [row] = await tx
     .select({ confirmedAt: twoStepSecrets.confirmedAt })

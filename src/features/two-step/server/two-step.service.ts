@@ -5,6 +5,7 @@ import type { UserRow } from '#features/users/server/users.table.ts';
 import { clubName } from '#club/shared/brand.ts';
 import { isStaff } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
+import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import {
@@ -16,6 +17,7 @@ import {
   wrongCode,
 } from '../two-step.errors.ts';
 import { codePeriod } from '../two-step.rules.ts';
+import { deletePasskeysOf } from './passkeys.queries.ts';
 import { consumeRecoveryCode, newRecoveryCodes } from './recovery-codes.service.ts';
 import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
 import {
@@ -27,6 +29,12 @@ import {
 import * as queries from './two-step.queries.ts';
 
 export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
+
+/** Whose authenticator app no longer works, because its secret was stored with another key. */
+export async function findUnreadableSecrets({ db, vault }: Pick<World, 'db' | 'vault'>): Promise<string[]> {
+  const stored = await queries.findSealedSecrets(db);
+  return stored.filter(({ sealed }) => vault.tryOpen(sealed) === null).map(({ userId }) => userId);
+}
 
 const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriod });
@@ -52,7 +60,10 @@ function timeStepOf({ vault, clock }: World, secretSealed: Buffer, code: string)
   const timestamp = clock.now().getTime();
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const totp = totpOf(Secret.fromBase32(vault.open(secretSealed)), '');
+  // After a restore without its secret key no code is right, until somebody sets two-step sign-in back.
+  const secret = vault.tryOpen(secretSealed);
+  if (secret === null) return null;
+  const totp = totpOf(Secret.fromBase32(secret), '');
   const delta = totp.validate({ token, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / codePeriod) + delta;
 }
@@ -145,6 +156,15 @@ export async function removeTwoStep(
     await record(tx, entry('account.two-step-off', user.id, { address, at }));
     await postMail(world, tx, twoStepRemovedMail(world, user, at));
   });
+}
+
+/** For somebody who lost everything but the password; false when there was nothing to forget. */
+export async function forgetTwoStep(world: World, tx: Database, user: UserRow): Promise<boolean> {
+  const wasOn = await queries.deleteTwoStep(tx, user.id);
+  const passkeys = await deletePasskeysOf(tx, user.id);
+  if (!wasOn && passkeys === 0) return false;
+  await postMail(world, tx, twoStepRemovedMail(world, user, world.clock.now()));
+  return true;
 }
 
 /** A code of the app or a recovery code, of somebody who is signed in. */

@@ -1,12 +1,12 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Vault } from '#kit/server/security/vault.ts';
 import type { OwnUserOut, PrivateUserOut, UserOut } from '../users.contract.ts';
-import { maskNationalId, statusOf } from '../users.rules.ts';
+import { maskNationalId, statusOf, unreadableId } from '../users.rules.ts';
 import type { UserRow } from './users.table.ts';
 
 interface Presenting {
   files: Pick<FileStore, 'urlOf'>;
-  vault: Pick<Vault, 'open'>;
+  vault: Pick<Vault, 'tryOpen'>;
 }
 
 /** A user as others see it; fields that are not listed never go out. */
@@ -24,9 +24,9 @@ export const toUser = ({ files }: Pick<Presenting, 'files'>, row: UserRow): User
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The whole ID, for its owner and for calls that are recorded. */
+/** The whole ID, for its owner and for calls that are recorded; `unreadableId` if another key encrypted it. */
 export const nationalIdOf = ({ vault }: Pick<Presenting, 'vault'>, row: UserRow): string | null =>
-  row.nationalIdSealed === null ? null : vault.open(row.nationalIdSealed);
+  row.nationalIdSealed === null ? null : (vault.tryOpen(row.nationalIdSealed) ?? unreadableId);
 
 export function maskedNationalIdOf(world: Pick<Presenting, 'vault'>, row: UserRow): string | null {
   const nationalId = nationalIdOf(world, row);

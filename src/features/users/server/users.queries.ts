@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { applicantRole, leaderRole, traineeRole } from '#club/shared/access.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
@@ -99,20 +99,29 @@ export async function lockMembership(db: Database): Promise<void> {
   await lockInTransaction(db, 'membership');
 }
 
+const isLeaderWhoSignsIn = () =>
+  and(
+    eq(users.role, leaderRole),
+    isNull(users.archivedAt),
+    isNotNull(users.emailVerifiedAt),
+    // An imported person has no password until they choose one.
+    like(users.passwordHash, '$argon2%'),
+  );
+
+/** How to reach the leaders who can sign in. */
+export const findLeaders = (db: Database) =>
+  db
+    .select({ email: users.email, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(isLeaderWhoSignsIn())
+    .orderBy(users.id);
+
 /** Locks the leaders who can sign in, so that two of them leaving concurrently see each other. */
 export async function lockLeaders(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.role, leaderRole),
-        isNull(users.archivedAt),
-        isNotNull(users.emailVerifiedAt),
-        // An imported person has no password until they choose one.
-        like(users.passwordHash, '$argon2%'),
-      ),
-    )
+    .where(isLeaderWhoSignsIn())
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
@@ -122,6 +131,20 @@ export async function hasLeader(db: Database): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, leaderRole)).limit(1);
   return rows.length > 0;
 }
+
+export async function allImages(db: Database): Promise<string[]> {
+  const rows = await db.select({ key: users.imageKey }).from(users).where(isNotNull(users.imageKey));
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
+/** People who have a national ID, in the order of their ids, after the given one. */
+export const findSealedIds = (db: Database, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({ id: users.id, sealed: users.nationalIdSealed })
+    .from(users)
+    .where(and(isNotNull(users.nationalIdSealed), gt(users.id, after)))
+    .orderBy(users.id)
+    .limit(limit);
 
 /** Replaces the picture and returns the old one, safe for concurrent uploads. */
 export async function swapImage(db: Database, id: string, imageKey: string): Promise<string | null> {
@@ -139,4 +162,14 @@ export async function foldTallies(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from ${userTallies} returning role, delta)
     insert into ${userTallies} (role, delta) select role, sum(delta) from gone group by role`);
+}
+
+export async function findOldestSealedId(db: Database): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ sealed: users.nationalIdSealed })
+    .from(users)
+    .where(isNotNull(users.nationalIdSealed))
+    .orderBy(users.id)
+    .limit(1);
+  return row?.sealed ?? null;
 }

@@ -22,7 +22,9 @@ import {
 import type { UserRow } from './users.table.ts';
 
 export {
+  allImages,
   deleteUser,
+  findLeaders,
   findUser,
   findUserByEmail,
   foldTallies,

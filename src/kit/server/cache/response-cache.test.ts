@@ -8,6 +8,7 @@ const response = (text: string | Buffer, ...tags: string[]) => ({
   body: Buffer.from(text),
   headers: ['content-type', 'text/plain'],
   tags,
+  route: '/',
 });
 const store = (cache: ResponseCache, key: string, ...tags: string[]) =>
   cache.store(key, cache.generation, response(key, ...tags));
@@ -145,7 +146,7 @@ test('an expired response is removed within a minute although nobody asks for it
   expect(cache.usage.entries).toBe(1);
   now.mockReturnValue(61_001);
   vi.advanceTimersByTime(60_000);
-  expect(cache.usage).toEqual({ entries: 0, bytes: 0 });
+  expect(cache.usage).toMatchObject({ entries: 0, bytes: 0 });
 });
 
 test('a response expires when its time is over', () => {

@@ -14,12 +14,15 @@ export interface EncodedResponse {
 export interface CachedResponse {
   encodings: Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
   tags: readonly string[];
+  /** The pattern of its address, for log and metrics. */
+  route: string;
 }
 
 interface Response {
   body: Buffer;
   headers: string[];
   tags: readonly string[];
+  route: string;
 }
 
 interface CacheOptions {
@@ -56,6 +59,8 @@ export class ResponseCache {
   readonly #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
   #generation = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(
     notifier?: Notifier,
@@ -79,9 +84,14 @@ export class ResponseCache {
     return this.#entries.get(key);
   }
 
-  /** How much is stored, and how many bytes are counted for it. */
-  get usage(): { entries: number; bytes: number } {
-    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
+  /** How much is stored, how many bytes are counted for it, and how often it was read from here and had to be made. */
+  get usage() {
+    return {
+      entries: this.#entries.size,
+      bytes: this.#entries.calculatedSize,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** Read before a response is made, so that `store` can tell whether a tag of it changed meanwhile. */
@@ -89,11 +99,12 @@ export class ResponseCache {
     return this.#generation;
   }
 
-  store(key: string, generation: number, { body, headers, tags }: Response): void {
+  store(key: string, generation: number, { body, headers, tags, route }: Response): void {
+    this.#misses += 1;
     const changedAt = Math.max(this.#clearedAt, ...tags.map((tag) => this.#invalidatedAt.get(tag) ?? 0));
     if (changedAt > generation || body.length > this.#maxBody) return;
     const identity = withLength(ownBytes(body), headers);
-    this.#entries.set(key, { encodings: { identity }, tags });
+    this.#entries.set(key, { encodings: { identity }, tags, route });
   }
 
   /**
@@ -105,6 +116,7 @@ export class ResponseCache {
     response: CachedResponse,
     encoding: Encoding,
   ): EncodedResponse | Promise<EncodedResponse> {
+    this.#hits += 1;
     const { identity } = response.encodings;
     const stored = response.encodings[encoding];
     if (stored) return stored;

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { ConnectionOptions } from 'node:tls';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
@@ -99,7 +98,10 @@ const genericPlanSettings = {
 };
 
 /** Connections are opened when they are needed. */
-export function openDatabase(connection: Connection, { max = 10 }: { max?: number } = {}): Root {
+export function openDatabase(
+  connection: Connection,
+  { max = 10, genericMax = max }: { max?: number; genericMax?: number } = {},
+): Root {
   const open = (most: number, settings: object = {}): Pool =>
     drizzle(
       postgres({
@@ -110,8 +112,7 @@ export function openDatabase(connection: Connection, { max = 10 }: { max?: numbe
         connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
       }),
     );
-  // One for each core: queries on a busy connection are pipelined, which costs little more than one query.
-  const genericPlanPool = open(Math.min(max, Math.max(2, availableParallelism())), genericPlanSettings);
+  const genericPlanPool = open(genericMax, genericPlanSettings);
   return Object.assign(open(max), { genericPlanPool });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { templateDatabase } from '#tests/database.setup.ts';
 import { query } from '#tests/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -33,4 +34,18 @@ test('a user who may not create the extension reads in one line what to do', asy
   await expect(migrateDatabase(plain, migrations)).rejects.toThrow(
     /^the extension pg_trgm cannot be created \(permission denied.*\); grant the user CREATE on the database/,
   );
+});
+
+test('ids name the millisecond of their creation and sort by it, on every PostgreSQL', async () => {
+  const connection = { ...inject('connection'), database: templateDatabase };
+  const began = Date.now();
+  const rows = await query(connection, 'select uuidv7()::text as id from generate_series(1, 1000)');
+  const ids = rows.map(({ id }) => String(id));
+  expect(ids.toSorted()).toEqual(ids);
+  for (const id of ids) {
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    const made = Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+    expect(made).toBeGreaterThanOrEqual(began - 1);
+    expect(made).toBeLessThanOrEqual(Date.now() + 1);
+  }
 });

@@ -2,16 +2,31 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { jobSchema, migrateJobs } from '../jobs/jobs.ts';
+import { announceWait, type Say } from '../waiting.ts';
 import { type AppRole, ensureAppRole, grantAccess, refusePowerfulRole } from './app-role.ts';
 import { closeDatabase, type Connection, openDatabase } from './client.ts';
+import { provideMissing } from './provide-missing.ts';
 
-const lockNumber = 7_246_001;
-const oldestVersion = 18;
+export const lockNumber = 7_246_001;
+const oldestVersion = 15;
 
 export interface Migrations {
   folder: string;
   /** Tables to which the app's role only adds rows. */
   appendOnly: readonly string[];
+  /** Called before tables that exist already are changed; what it throws stops the migration. */
+  beforeChange?: () => Promise<void>;
+}
+
+/** The driver has the version and the encoding from the moment it is connected. */
+function refuseUnsuitable({ server_version, server_encoding }: Sql['parameters']): void {
+  const version = Number.parseInt(String(server_version), 10);
+  if (version < oldestVersion)
+    throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and this is ${version}`);
+  if (server_encoding && server_encoding !== 'UTF8')
+    throw new Error(
+      `the database must have the encoding UTF8, and this one has ${String(server_encoding)}: create it with "create database … template template0 encoding 'UTF8'"`,
+    );
 }
 
 /** Searches need this extension. It is created here, so that a missing right is said in one line. */
@@ -38,14 +53,25 @@ async function rightsOf(sql: Sql): Promise<Rights> {
   return row?.owns || row?.creates ? 'owner' : 'none';
 }
 
+const newestOf = (folder: string): number =>
+  readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+
+/** When the last migration that ran was written; 0 when none ran. */
+async function lastOf(sql: Sql): Promise<number> {
+  const [row] = await sql<{ last: string | null }[]>`
+    select max(created_at) as last from drizzle.__drizzle_migrations`.catch(() => []);
+  return Number(row?.last ?? 0);
+}
+
+/** Whether there are tables, and migrations that they lack. */
+async function hasChanges(sql: Sql, folder: string): Promise<boolean> {
+  const last = await lastOf(sql);
+  return last > 0 && last < newestOf(folder);
+}
+
 /** For a user who may not migrate: another has done it, or must do it first. */
 async function requireMigrated(sql: Sql, folder: string, rights: Rights): Promise<void> {
-  if (rights === 'guest') {
-    const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
-    const [row] = await sql<{ last: string | null }[]>`
-      select max(created_at) as last from drizzle.__drizzle_migrations`.catch(() => []);
-    if (Number(row?.last ?? 0) >= newest) return;
-  }
+  if (rights === 'guest' && (await lastOf(sql)) >= newestOf(folder)) return;
   const missing = rights === 'none' ? 'missing' : 'not up to date';
   throw new Error(
     `the tables are ${missing}, and this database user may not change them: run "npm run migrate" as their owner`,
@@ -58,22 +84,31 @@ async function requireMigrated(sql: Sql, folder: string, rights: Rights): Promis
  */
 export async function migrateDatabase(
   connection: Connection,
-  { folder, appendOnly }: Migrations,
+  { folder, appendOnly, beforeChange }: Migrations,
   role?: AppRole,
+  say: Say = () => {},
 ): Promise<void> {
   // Two connections: one holds the lock, the other migrates.
   const db = openDatabase(connection, { max: 2 });
   try {
     const lock = await db.$client.reserve();
     try {
-      const version = Number.parseInt(String(db.$client.parameters.server_version), 10);
-      if (version < oldestVersion)
-        throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and this is ${version}`);
-      await lock`select pg_advisory_lock(${lockNumber})`;
+      refuseUnsuitable(db.$client.parameters);
+      await announceWait(
+        say,
+        'another process that brings the tables up to date',
+        lock`select pg_advisory_lock(${lockNumber})`,
+      );
       const rights = await rightsOf(lock);
       if (rights !== 'owner') return await requireMigrated(lock, folder, rights);
+      if (beforeChange && (await hasChanges(lock, folder))) await beforeChange();
       await requireTrigrams(lock);
-      await migrate(db, { migrationsFolder: folder });
+      await provideMissing(lock);
+      await announceWait(
+        say,
+        'the tables to be brought up to date',
+        migrate(db, { migrationsFolder: folder }),
+      );
       await migrateJobs(connection);
       if (!role) return;
       await ensureAppRole(lock, connection, role);

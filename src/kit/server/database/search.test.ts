@@ -71,18 +71,21 @@ test('a search without a letter finds nothing', async () => {
   }
 });
 
+/** Georgian and Latin capitals of Unicode 11 and later, whose small letters an older database does not know. */
+const recent = /[\u1c89-\u1cbf\u2c2f\ua7b8-\ua7f5]/;
+
 test('every text is folded alike in the browser and in the database', async () => {
   const db = openTemplate();
   const words = sql.param(found.flat());
-  // Characters of a later Unicode than the database knows are left out.
   const rows = await db.execute<{ given: string; folded: string }>(sql`
     select given, fold_search(given) as folded from (
       select 'a' || chr(code) || 'b' from generate_series(1, 65535) as code
-      where code not between 55296 and 57343 and unicode_assigned(chr(code))
+      where code not between 55296 and 57343
       union all select unnest(${words}::text[])
     ) as texts (given)`);
-  expect(rows.length).toBeGreaterThan(50_000);
-  expect(rows.filter(({ given, folded }) => foldForSearch(given) !== folded)).toEqual([]);
+  const known = rows.filter(({ given }) => !recent.test(given));
+  expect(known.length).toBeGreaterThan(60_000);
+  expect(known.filter(({ given, folded }) => foldForSearch(given) !== folded)).toEqual([]);
 });
 
 test('the index knows the letters of an Arabic name', async () => {

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { extname } from 'node:path';
+import { type BlobInfo, type BlobStore, StorageError } from './blob-store.ts';
 import type { AddressSigner } from './signed-address.ts';
 
 /** Stores uploaded files. The database holds only the key, which says nothing about the person. */
-export interface FileStore {
+export interface FileStore extends Pick<BlobStore, 'open' | 'stat'> {
   put(kind: string, extension: string, content: Buffer): Promise<string>;
   /** Another form of a file that is there, under a key that follows from the first. */
   putBeside(key: string, content: Buffer): Promise<void>;
   /** A file of its own with the same content. */
   copy(key: string): Promise<string>;
   remove(key: string): Promise<void>;
+  /** Every stored file, in no particular order. */
+  list(): AsyncIterable<BlobInfo>;
   /** The lasting address of a file that everybody may open. */
   urlOf(key: string): string;
   /** An address of a private file, for somebody who may read it now; it works for a few minutes. */
@@ -30,34 +32,39 @@ function newKey(kind: string, ending: string): string {
   return `${kind}/${name.slice(0, 2)}/${name}${ending}`;
 }
 
-interface FolderOptions {
-  folder: string;
+interface Options {
+  blobs: BlobStore;
   publicUrl: string;
   signer: Pick<AddressSigner, 'queryFor'>;
+  /** Removes a file when the storage works again. */
+  removeLater: (key: string) => Promise<void>;
 }
 
-export function folderStore({ folder, publicUrl, signer }: FolderOptions): FileStore {
+export function fileStore({ blobs, publicUrl, signer, removeLater }: Options): FileStore {
   const urlOf = (key: string) => `${publicUrl}${filesPath}${key}`;
-  const write = async (key: string, content: Buffer) => {
-    const path = join(folder, key);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(`${path}.part`, content, { mode: 0o644, flush: true });
-    await rename(`${path}.part`, path);
-  };
   return {
     async put(kind, extension, content) {
       const key = newKey(kind, `.${extension}`);
-      await write(key, content);
+      await blobs.put(key, content);
       return key;
     },
-    putBeside: write,
+    async putBeside(key, content) {
+      await blobs.put(key, content);
+    },
     async copy(key) {
       const copied = newKey(key.split('/')[0] ?? '', extname(key));
-      await mkdir(dirname(join(folder, copied)), { recursive: true });
-      await copyFile(join(folder, key), join(folder, copied));
+      await blobs.copy(key, copied);
       return copied;
     },
-    remove: (key) => rm(join(folder, key), { force: true }),
+    // What referred to the file is gone already: a storage that fails now must not fail the call.
+    remove: (key) =>
+      blobs.remove(key).catch((error: unknown) => {
+        if (error instanceof StorageError) return removeLater(key);
+        throw error;
+      }),
+    open: (key, range) => blobs.open(key, range),
+    stat: (key) => blobs.stat(key),
+    list: () => blobs.list(),
     urlOf,
     privateUrlOf: (key) => `${urlOf(key)}?${signer.queryFor(key)}`,
   };

@@ -3,7 +3,11 @@ import type { Language } from '#kit/shared/language.ts';
 import type { Translate } from './translator.ts';
 
 /** Every failure leaves through here: a code becomes a status, a language and the contract's envelope. */
-export function failure(error: AppError, language: Language, translate: Translate) {
+export function failure(
+  error: AppError,
+  { language, requestId }: { language: Language; requestId: string },
+  translate: Translate,
+) {
   const message = translate(language, error.text);
   const errors =
     error.fields &&
@@ -12,7 +16,7 @@ export function failure(error: AppError, language: Language, translate: Translat
     );
   return {
     status: statusOf[error.code],
-    body: { success: false, status: 'Fail', code: error.code, message, errors },
+    body: { success: false, status: 'Fail', code: error.code, message, errors, requestId },
   };
 }
 

@@ -4,7 +4,7 @@ import { eventStreams, type EventStream } from './event-stream.ts';
 
 async function serve(isAllowed: () => Promise<boolean>) {
   const app = fastify();
-  const openStream = eventStreams(app);
+  const { open: openStream } = eventStreams(app);
   const opened: EventStream[] = [];
   app.get('/', (_request, reply) => {
     opened.push(openStream(reply, { isAllowed, heartbeatMs: 20 }));

@@ -73,7 +73,7 @@ export function eventStreams(app: FastifyInstance) {
     closing = true;
     for (const stream of streams) stream.end();
   });
-  return (reply: FastifyReply, options: StreamOptions): EventStream => {
+  const open = (reply: FastifyReply, options: StreamOptions): EventStream => {
     const stream = openEventStream(reply, options);
     streams.add(stream);
     stream.onEnd(() => streams.delete(stream));
@@ -81,4 +81,5 @@ export function eventStreams(app: FastifyInstance) {
     if (closing) stream.end();
     return stream;
   };
+  return { open, count: () => streams.size };
 }

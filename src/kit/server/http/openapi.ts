@@ -153,10 +153,11 @@ function successOf(endpoint: Endpoint): Json {
   };
 }
 
-const contentOf = (endpoint: Endpoint): Json =>
-  endpoint.stream
-    ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) };
+function contentOf(endpoint: Endpoint): Json {
+  if (endpoint.stream) return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (endpoint.file) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: successOf(endpoint) }, ...filesOf(endpoint) };
+}
 
 /** A list is also available as a file, where its query has a `format`. */
 function filesOf({ query }: Endpoint): Json {
@@ -177,6 +178,11 @@ const failureSchema: Json = {
     code: { enum: Object.keys(statusOf) },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: {
+      type: 'string',
+      description:
+        'Names the request in the log of the server, for a person to quote; also in the header x-request-id',
+    },
   },
-  required: ['success', 'status', 'code', 'message'],
+  required: ['success', 'status', 'code', 'message', 'requestId'],
 };

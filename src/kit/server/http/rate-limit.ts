@@ -3,6 +3,7 @@ import { rateLimited } from '#kit/shared/errors.ts';
 import { directionOf, fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import { type AddressBudget, costs } from '../limits/address-budget.ts';
 import { failure } from './envelope.ts';
+import { recordOf, requestIdHeader } from './request-record.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Translate } from './translator.ts';
 
@@ -17,21 +18,16 @@ export interface RateLimitOptions {
   https: boolean;
 }
 
-/** Calls `next` when the client's address can pay `cost` from its budget. */
-export function withinBudget(
+/** Takes `cost` from the budget of the client's address, and calls `next` with the seconds to wait if it cannot pay. */
+export function spendBudget(
   request: IncomingMessage,
-  response: ServerResponse,
   { cost, options }: { cost: number; options: RateLimitOptions },
-  next: () => void,
+  next: (wait: number | null) => void,
 ): void {
-  const proceed = (wait: number | null) => {
-    if (wait === null) next();
-    else sendRateLimited(request, response, wait, options);
-  };
-  if (cost === 0) return next();
+  if (cost === 0) return next(null);
   const waiting = options.budget.spend(options.addressOf(request), cost);
-  if (waiting instanceof Promise) waiting.then(proceed, () => proceed(null));
-  else proceed(waiting);
+  if (waiting instanceof Promise) waiting.then(next, () => next(null));
+  else next(waiting);
 }
 
 /**
@@ -54,13 +50,16 @@ export function sendRateLimited(
   { translate, https }: RateLimitOptions,
 ): void {
   const language = fromAcceptLanguage(request.headers['accept-language']);
-  const { status, body } = failure(rateLimited(wait), language, translate);
+  const { id: requestId } = recordOf(request);
+  const { status, body } = failure(rateLimited(wait), { language, requestId }, translate);
   for (const [name, value] of apiHeaders(https)) response.setHeader(name, value);
+  response.setHeader(requestIdHeader, requestId);
   response.setHeader('retry-after', String(wait));
   if (isNavigation(request)) {
     response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(pageOf(body.message, language));
+    const quote = translate(language, { key: 'ui.quoteNumber', values: { number: requestId } });
+    response.end(pageOf(body.message, quote, language));
   } else {
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(body));
@@ -74,5 +73,5 @@ const style =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;background:#0b1538;color:#fff;font:1.25rem/1.6 system-ui,sans-serif;text-align:center}';
 
 /** Stands alone, because the address may load nothing else. */
-const pageOf = (message: string, language: Language): string =>
-  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title><style>${style}</style></head><body><p>${message}</p></body></html>`;
+const pageOf = (message: string, quote: string, language: Language): string =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title><style>${style}</style></head><body><p>${message}</p><p><small>${quote}</small></p></body></html>`;

@@ -3,6 +3,7 @@ import type { ResultOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#ki
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { EventStream } from './event-stream.ts';
+import type { Download } from './send-download.ts';
 
 /** The signed-in person who makes a call. */
 export interface Actor {
@@ -65,6 +66,8 @@ export interface Route {
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
   /** Instead of `handle`, for an endpoint that returns events: opens the stream once the call is authorized and valid. */
   listen?: (call: AnyCall, open: () => EventStream) => Promise<void>;
+  /** Instead of `handle`, for an endpoint that returns a file. */
+  openFile?: (call: AnyCall) => Promise<Download>;
   /** Caches the response to anonymous visitors until one of these tags is invalidated. */
   cacheTags: readonly string[] | undefined;
   /** Tags of cached responses that this call makes stale. */
@@ -95,6 +98,20 @@ export function onStream<E extends Endpoint>(
     endpoint,
     handle: () => Promise.reject(notFound()),
     listen: listen as unknown as Route['listen'],
+    cacheTags: undefined,
+    invalidates: [],
+  };
+}
+
+/** Binds an endpoint that returns a file to the code that opens it. */
+export function onFile<E extends Endpoint>(
+  endpoint: E,
+  openFile: (call: Call<E>) => Promise<Download>,
+): Route {
+  return {
+    endpoint,
+    handle: () => Promise.reject(notFound()),
+    openFile: openFile as unknown as Route['openFile'],
     cacheTags: undefined,
     invalidates: [],
   };

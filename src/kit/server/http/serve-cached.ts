@@ -7,6 +7,7 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts';
 import { urlKey } from './cache-key.ts';
+import { recordOf, requestIdHeader } from './request-record.ts';
 
 interface CacheAccess {
   cache: ResponseCache;
@@ -33,18 +34,17 @@ export function findCached(request: IncomingMessage, { cache, pageKey }: CacheAc
   return key !== null && response ? { key, response } : null;
 }
 
-/** Writes a cached response in the best encoding that the client accepts. */
+/** Writes a cached response in the best encoding that the client accepts; a promise while it is compressed for the first time. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   { key, response: cached }: Found,
   cache: ResponseCache,
-): void {
+): void | Promise<void> {
   const write = ({ body, headers }: EncodedResponse) => {
-    response.writeHead(200, headers);
+    response.writeHead(200, [...headers, requestIdHeader, recordOf(request).id]);
     response.end(body);
   };
   const encoded = cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
-  if (encoded instanceof Promise) void encoded.then(write);
-  else write(encoded);
+  return encoded instanceof Promise ? encoded.then(write) : write(encoded);
 }

@@ -16,3 +16,95 @@ export async function updateQueued(
 export const unfinishedJobs = (name: string, match: object): SQL => sql`(
   select data, state = 'active' as active from pgboss.job
   where name = ${name} and data @> ${JSON.stringify(match)}::jsonb and state in ('created', 'retry', 'active'))`;
+
+const waiting = sql`count(*) filter (where state in ('created', 'retry'))`;
+const active = sql`count(*) filter (where state = 'active')`;
+/** When the oldest unfinished job was queued that should have run by now. */
+const oldestDue = sql`min(job.created_on) filter (
+  where state in ('retry', 'active') or (state = 'created' and start_after <= now()))`;
+
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  active: number;
+  /** Given up after the last retry; the queue deletes them after some days. */
+  failed: number;
+  /** Seconds since the oldest unfinished job was added that should have run by now. */
+  age: number;
+}
+
+/** Every queue, the empty ones too, without those that pg-boss keeps for itself; finished jobs are not read. */
+export const queueStates = (db: Database) =>
+  db.execute<QueueState & Record<string, unknown>>(sql`
+    select queue.name as queue, ${waiting}::int as waiting, ${active}::int as active,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - ${oldestDue}), 0)::float8 as age
+    from pgboss.queue
+    left join pgboss.job on job.name = queue.name and state in ('created', 'retry', 'active', 'failed')
+    where queue.name not like '\\_\\_pgboss%'
+    group by queue.name`);
+
+export interface QueueSummary {
+  kind: string;
+  waiting: number;
+  active: number;
+  failed: number;
+  /** When the oldest job that has not ended was queued. */
+  oldestAt: string | null;
+  lastDoneAt: string | null;
+  lastFailedAt: string | null;
+  /** Why the last attempt failed; of a job that was not done since. */
+  reason: string | null;
+}
+
+/**
+ * A JSON array of `QueueSummary`, one for each kind of job that the queue holds; jobs that failed before `failedSince` do
+ * not count. One pass without a sort, because finished jobs stay in the queue for a week.
+ */
+export const queueSummaries = (failedSince: Date): SQL => {
+  const failed = sql`state = 'failed' and completed_on > ${failedSince.toISOString()}::timestamptz`;
+  const attempt = sql`array[to_char(coalesce(completed_on, started_on), 'YYYYMMDDHH24MISSUS'), output->>'reason']`;
+  return sql`(
+    select coalesce(json_agg(summary order by summary.kind), '[]') from (
+      select name as kind, ${waiting} as waiting, ${active} as active, count(*) filter (where ${failed}) as failed,
+        ${oldestDue} as "oldestAt",
+        max(completed_on) filter (where state = 'completed') as "lastDoneAt",
+        max(completed_on) filter (where ${failed}) as "lastFailedAt",
+        (max(${attempt}) filter (where output ? 'reason' and (state = 'retry' or ${failed})))[2] as reason
+      from pgboss.job where name not like '\\_\\_%' group by name) summary)`;
+};
+
+export interface UnfinishedJob extends Record<string, unknown> {
+  id: string;
+  data: object;
+  /** Failed for good after its last retry, or waits for its first or next run. */
+  state: 'failed' | 'waiting';
+  createdAt: Date;
+  runs: number;
+  reason: string | null;
+}
+
+/** The oldest jobs of this name that are not done and not running, failed ones first. */
+export async function findWaitingJobs(db: Database, name: string, limit: number): Promise<UnfinishedJob[]> {
+  const rows = await db.execute<UnfinishedJob & { createdAt: string }>(sql`
+    select id, data, case state when 'failed' then 'failed' else 'waiting' end as state, created_on as "createdAt",
+      retry_count + (started_on is not null)::int as runs, output ->> 'reason' as reason
+    from pgboss.job where name = ${name} and state in ('created', 'retry', 'failed')
+    order by state = 'failed' desc, created_on limit ${limit}`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** Deletes the jobs of this name that were done before a moment. */
+export const deleteDoneJobs = (db: Database, name: string, before: Date) =>
+  db.execute(sql`
+    delete from pgboss.job
+    where name = ${name} and state = 'completed' and completed_on < ${before.toISOString()}::timestamptz`);
+
+/** Lets failed jobs and those that wait for a retry run now, with all their retries again; returns how many. */
+export async function retryJobsNow(db: Database, name: string): Promise<number> {
+  const rows = await db.execute(sql`
+    update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null,
+      keep_until = greatest(keep_until, now() + interval '14 days')
+    where name = ${name} and (state = 'failed' or state = 'retry') returning 1`);
+  return rows.length;
+}

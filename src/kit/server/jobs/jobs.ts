@@ -10,8 +10,16 @@ export interface Job<Data extends object> {
   name: string;
   /** How often a failed run is retried, with growing delays. */
   retries: number;
-  /** A cron expression in UTC, for work that runs by itself. */
+  /** The longest delay before a retry, in seconds. */
+  maxRetryDelay?: number;
+  /** Days for which a job that failed for good is stored, and can be run again. */
+  keepFailedDays?: number;
+  /** A cron expression, for work that runs by itself. */
   schedule?: string;
+  /** Of the cron expression; UTC unless set. */
+  timeZone?: string;
+  /** Whether a run that fell into a time without a server is made up for. */
+  catchUp?: boolean;
   /** For long work: the time limit of a run; runs are taken one at a time. */
   lasts?: { seconds: number };
   run: (data: Data) => Promise<void>;
@@ -30,6 +38,7 @@ export interface Jobs {
 
 interface JobsOptions {
   connection: Connection;
+  /** Empty for a process that only adds jobs, which others run. */
   jobs: readonly AnyJob[];
   log: Log;
 }
@@ -46,7 +55,7 @@ const workOptions = {
 /** The schema of the queue's own tables. */
 export const jobSchema = 'pgboss';
 
-const optionsOf = (connection: Connection) => ({
+export const optionsOf = (connection: Connection) => ({
   ...connection,
   // Unset, the driver would read PGSSLMODE, which is decided already.
   ssl: connection.ssl ?? false,
@@ -76,7 +85,9 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
 }
 
 export async function startJobs({ connection, jobs, log }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ ...optionsOf(connection), useListenNotify: true, migrate: false });
+  const works = jobs.length > 0;
+  const maintenance = { supervise: works, schedule: works, useListenNotify: works };
+  const boss = new PgBoss({ ...optionsOf(connection), ...maintenance, migrate: false });
   boss.on('error', (err) => log.error({ err }, 'The job queue failed'));
   await boss.start();
   for (const job of jobs) await start(boss, job, log);
@@ -90,22 +101,44 @@ export async function startJobs({ connection, jobs, log }: JobsOptions): Promise
   };
 }
 
+const daySeconds = 24 * 60 * 60;
+
+const settingsOf = ({ retries, maxRetryDelay = 900, keepFailedDays = 7, lasts }: AnyJob) => ({
+  retryLimit: retries,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: maxRetryDelay,
+  deleteAfterSeconds: keepFailedDays * daySeconds,
+  notify: true,
+  ...(lasts ? { expireInSeconds: lasts.seconds, heartbeatSeconds: 60 } : {}),
+});
+
+/** Jobs have the settings of the queue from when they were added: by an older release, or by a restore without any. */
+async function updateOlderJobs(boss: PgBoss, job: AnyJob): Promise<void> {
+  const { retryLimit, retryDelay, retryDelayMax, deleteAfterSeconds } = settingsOf(job);
+  await boss.getDb().executeSql(
+    `update ${jobSchema}.job set retry_limit = $2, retry_delay = $3, retry_backoff = true, retry_delay_max = $4,
+      deletion_seconds = $5
+    where name = $1 and state in ('created', 'retry', 'failed')
+      and (retry_limit, retry_delay, retry_delay_max, deletion_seconds) is distinct from ($2, $3, $4, $5)`,
+    [job.name, retryLimit, retryDelay, retryDelayMax, deleteAfterSeconds],
+  );
+}
+
 async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
-  const settings = {
-    retryLimit: job.retries,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 900,
-    notify: true,
-    ...(job.lasts ? { expireInSeconds: job.lasts.seconds, heartbeatSeconds: 60 } : {}),
-  };
+  const settings = settingsOf(job);
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
+  await updateOlderJobs(boss, job);
   const options = job.lasts ? { ...workOptions, batchSize: 1 } : workOptions;
   await boss.work<object>(job.name, options, (batch) =>
     Promise.all(batch.map((taken) => settle(job, taken, log))),
   );
-  if (job.schedule) await boss.schedule(job.name, job.schedule);
+  if (!job.schedule) return;
+  await boss.schedule(job.name, job.schedule, undefined, {
+    tz: job.timeZone ?? 'UTC',
+    missed: job.catchUp ? 'once' : 'skip',
+  });
 }
 
 /** Fails one job of a batch without the others. */

@@ -18,8 +18,17 @@ interface Budget {
   exhausted: boolean;
 }
 
-const leaseSize = 250;
+const maxLease = 250;
+const minLease = 50;
 const maxAddresses = 50_000;
+
+interface BudgetOptions {
+  limits: Limits;
+  limit: Limit;
+  clock: Clock;
+  /** How many processes of this machine share the calls of an address. */
+  processes?: number;
+}
 
 /**
  * The rate limit of an address over all requests, without a query for each: a process leases units from the shared count
@@ -31,11 +40,14 @@ export class AddressBudget {
   readonly #limits: Limits;
   readonly #limit: Limit;
   readonly #clock: Clock;
+  readonly #leaseSize: number;
 
-  constructor({ limits, limit, clock }: { limits: Limits; limit: Limit; clock: Clock }) {
+  constructor({ limits, limit, clock, processes = 1 }: BudgetOptions) {
     this.#limits = limits;
     this.#limit = limit;
     this.#clock = clock;
+    // What one process has leased is lost to the others, so they lease less each.
+    this.#leaseSize = Math.max(minLease, Math.floor(maxLease / processes));
   }
 
   /** Null when the request is allowed, else the seconds to wait; a promise only when a new lease is needed. */
@@ -65,9 +77,9 @@ export class AddressBudget {
   async #lease(address: string): Promise<void> {
     const now = this.#clock.now().getTime();
     const reserved = await this.#limits
-      .reserve(this.#limit, address, leaseSize)
+      .reserve(this.#limit, address, this.#leaseSize)
       // Without a database only cached responses can be served, and those cost little.
-      .catch(() => ({ granted: leaseSize, waitMs: 1000 }));
+      .catch(() => ({ granted: this.#leaseSize, waitMs: 1000 }));
     const budget = this.#budgets.get(address);
     const left = budget && budget.endsAt > now ? budget.left : 0;
     this.#budgets.set(address, {

@@ -37,21 +37,19 @@ export class Limits {
     const over = sql`${rateWindows.endsAt} <= ${now.toISOString()}`;
     const [row] = await this.#db
       .insert(rateWindows)
-      .values({ key: `${limit.name}:${who}`.slice(0, 400), used: Math.min(amount, limit.most), endsAt })
+      .values({ key: `${limit.name}:${who}`.slice(0, 400), used: amount, endsAt })
       .onConflictDoUpdate({
         target: rateWindows.key,
         set: {
-          used: sql`case when ${over} then ${Math.min(amount, limit.most)} else least(${limit.most + 1}, ${rateWindows.used} + ${amount}) end`,
+          used: sql`case when ${over} then ${amount} else ${rateWindows.used} + ${amount} end`,
           endsAt: sql`case when ${over} then ${endsAt.toISOString()} else ${rateWindows.endsAt} end`,
         },
       })
-      .returning({
-        used: sql<number>`new.used`,
-        before: sql<number | null>`case when new.ends_at = old.ends_at then old.used end`,
-        endsAt: rateWindows.endsAt,
-      });
+      .returning({ used: rateWindows.used, endsAt: rateWindows.endsAt });
     if (!row) throw new Error('a rate window was neither inserted nor updated');
-    const granted = Math.max(0, Math.min(row.used, limit.most) - (row.before ?? 0));
+    // Refused uses count too, so what was used before follows from what is used now.
+    const left = limit.most - (row.used - amount);
+    const granted = Math.max(0, Math.min(amount, left));
     return { granted, waitMs: row.endsAt.getTime() - now.getTime() };
   }
 }

@@ -44,4 +44,6 @@ test.each([
 
 test('anything that is thrown can be logged', () => {
   expect(toLogError('only a text').message).toBe('only a text');
+  const copy = { message: 'the queue failed', code: '57P01' };
+  expect(toLogError(copy)).toEqual({ type: 'Error', code: '57P01', message: 'the queue failed', stack: '' });
 });

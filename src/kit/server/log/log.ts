@@ -1,14 +1,19 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { toLogError } from './log-error.ts';
+import { readableLine } from './readable-line.ts';
 
 export type Log = Logger;
 
-export const makeLog = (destination: DestinationStream): Log =>
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const makeLog = (destination: DestinationStream, level: LogLevel = 'info'): Log =>
   pino(
     {
       base: null,
+      level,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
+      formatters: { level: (name) => ({ level: name }) },
       serializers: { err: toLogError },
     },
     destination,
@@ -23,8 +28,8 @@ const plainText = (stream: NodeJS.WritableStream): DestinationStream => ({
 });
 
 /**
- * Progress goes to stdout and the reason of a failed start to stderr, both as plain lines that people read. Warnings
- * and errors are JSON on stderr, plain text in development.
+ * What the start and the stop say to the person who runs them, always as plain lines: progress on stdout, the reason of
+ * a failure on stderr.
  */
 export const consoleLog = ({ dev }: { dev: boolean }): Log =>
   makeLog(
@@ -37,3 +42,40 @@ export const consoleLog = ({ dev }: { dev: boolean }): Log =>
       { dedupe: true },
     ),
   );
+
+const readable = (stream: NodeJS.WritableStream): DestinationStream => ({
+  write: (record) => void stream.write(readableLine(record)),
+});
+
+/** A reader that hangs must not fill the memory: what does not fit is dropped. */
+const maxWaitingBytes = 16 * 1024 * 1024;
+
+/** What Linux writes to a pipe as a whole: more of it would mix with the lines of the other processes. */
+const maxWrite = 4096;
+
+/** Written in blocks, because a system call for each request would take longer than a cached response. */
+const blocks = (): DestinationStream =>
+  pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: maxWrite / 2,
+    maxWrite,
+    periodicFlush: 500,
+    maxLength: maxWaitingBytes,
+  });
+
+const levelsOf = (out: DestinationStream, err: DestinationStream) => [
+  { level: 'trace' as Level, stream: out },
+  { level: 'warn' as Level, stream: err },
+];
+
+/**
+ * The records of the running app: one JSON object a line, or a readable line in a terminal. Warnings and errors go to
+ * stderr at once, everything else to stdout.
+ */
+export function appLog({ level, terminal }: { level: LogLevel; terminal: boolean }): Log {
+  const streams = terminal
+    ? levelsOf(readable(process.stdout), readable(process.stderr))
+    : levelsOf(blocks(), process.stderr);
+  return makeLog(pino.multistream(streams, { dedupe: true }), level);
+}

@@ -11,6 +11,8 @@ export interface Mail {
   text: string;
   html: string;
   language: Language;
+  /** ISO time after which it helps nobody and is not sent. */
+  expiresAt?: string;
 }
 
 export interface Mailer {

@@ -7,14 +7,23 @@ import { newToken } from './tokens.ts';
 const settings = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing is heavy on purpose: unlimited, a burst of sign-ins would take every thread and much memory. */
-const limitConcurrency = pLimit(Math.min(4, availableParallelism()));
+const maxConcurrency = Math.min(4, availableParallelism());
+const limitConcurrency = pLimit(maxConcurrency);
+
+/** So many processes on this machine hash as many passwords at once as one would, and each at least one. */
+export function shareCores(processes: number): void {
+  limitConcurrency.concurrency = Math.max(1, Math.floor(maxConcurrency / processes));
+}
 
 export const hashPassword = (password: string): Promise<string> =>
   limitConcurrency(() => hash(password, settings));
 
 let unknownHash: Promise<string> | undefined;
 
-const isHash = (stored: string | null): stored is string => stored?.startsWith('$argon2') === true;
+/** Stored for somebody who has yet to choose a password: none matches it. */
+export const noPassword = '!';
+
+export const isHash = (stored: string | null): stored is string => stored?.startsWith('$argon2') === true;
 
 /**
  * Checks a password. Without a stored hash, or with a value that no password matches, it takes as long, so that the time

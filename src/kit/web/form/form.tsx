@@ -6,8 +6,10 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
+import { Alert } from '../ui/alert.tsx';
 import { DraftNote } from './draft/draft-note.tsx';
 import { type FormMethods, FormMethodsContext, FormStatusContext } from './form-status.ts';
 import type { ApiForm } from './use-api-form.ts';
@@ -33,6 +35,7 @@ export function Form<In extends FieldValues, Out>({
   className,
   label,
 }: Props<In, Out>) {
+  const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const [methods] = useState<FormMethods>(() => {
     // A field knows its value by name, whatever the others are.
@@ -64,6 +67,11 @@ export function Form<In extends FieldValues, Out>({
             onSubmit={(event) => void submit(event)}
             className={classes('flex flex-col gap-5', className)}
           >
+            <noscript>
+              <Alert tone="info">
+                <p>{t('ui.needsScript')}</p>
+              </Alert>
+            </noscript>
             <DraftNote />
             {children}
           </form>

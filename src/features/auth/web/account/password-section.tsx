@@ -5,6 +5,7 @@ import { getMe } from '#features/users/users.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -73,13 +74,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         required
       />
-      <PasswordField
-        name="newPassword"
-        label={t('auth.fields.newPassword')}
-        hint={t('auth.signUp.passwordHint')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField />
     </DialogForm>
   );
 }

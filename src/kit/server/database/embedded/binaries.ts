@@ -1,6 +1,8 @@
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** What initdb of a version before 17 takes, which has no built-in locale. */
+  locale?: readonly string[];
 }
 
 export async function findBinaries(): Promise<Binaries> {

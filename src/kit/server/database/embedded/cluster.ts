@@ -4,7 +4,6 @@ import {
   chown,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   readFile,
   rename,
@@ -13,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../sync-folder.ts';
 import { type Account, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
@@ -27,6 +27,7 @@ interface Means {
   sync: boolean;
 }
 
+const builtinLocale = ['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
 const unfinished = 'cluster.new-';
 const abandonedAfter = 10 * 60_000;
 
@@ -68,7 +69,7 @@ async function fill(aside: string, { account, binaries, sync }: Means): Promise<
     for (const path of [data, password]) await chown(path, account.owner.uid, account.owner.gid);
   }
   const access = ['--username', superuser, '--pwfile', password, '--auth', 'scram-sha-256'];
-  const texts = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  const texts = ['--encoding', 'UTF8', ...(binaries.locale ?? builtinLocale)];
   // Made lasting as a whole at the end, which is quicker than at every step.
   const rest = ['--no-instructions', '--no-sync'];
   await runAs(account, [binaries.initdb, '--pgdata', data, ...access, ...texts, ...rest]);
@@ -86,16 +87,6 @@ async function discardUnfinished(folder: string): Promise<void> {
   for (const path of names.map((name) => join(folder, name))) {
     const made = await stat(path).catch(() => null);
     if (made && Date.now() - made.mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** A new or renamed entry lasts only once the folder it is in was written. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -4,8 +4,10 @@ import { attach } from './attachment.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { database, derivedRoleOf, ensureCluster, superuser } from './cluster.ts';
 import { type Layout, layoutOf, port, prepareRun } from './layout.ts';
+import { announceWait, type Say } from '../../waiting.ts';
 import type { Plan } from './protocol.ts';
 import { oneLine } from './reason.ts';
+import { startReason } from './start-reason.ts';
 
 export interface EmbeddedOptions {
   /** Holds the cluster, its password, the log and the sockets. Nothing else belongs in it. */
@@ -14,6 +16,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Other programs than those of the npm package. */
   binaries?: Binaries;
+  /** Receives what a slow start waits for. */
+  say?: Say;
 }
 
 export interface EmbeddedServer {
@@ -51,6 +55,7 @@ export async function startEmbedded({
   folder,
   settings = {},
   binaries,
+  say = () => {},
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
     const programs = binaries ?? (await findBinaries());
@@ -58,8 +63,11 @@ export async function startEmbedded({
     const account = await findAccount(layout, programs);
     await prepareRun(layout, account.owner);
     const sync = settings['fsync'] !== 'off';
-    const password = await ensureCluster(layout, { account, binaries: programs, sync });
-    const attachment = await attach(planOf(layout, { account, program: programs.postgres, settings }));
+    const cluster = ensureCluster(layout, { account, binaries: programs, sync });
+    const password = await announceWait(say, 'the embedded PostgreSQL to be created', cluster);
+    const reason = await startReason(layout.data);
+    const plan = planOf(layout, { account, program: programs.postgres, settings });
+    const attachment = await announceWait(say, reason, attach(plan));
     return {
       host: layout.socketFolder,
       port,

@@ -76,12 +76,32 @@ export async function untilGone(data: string, pid: number): Promise<void> {
 
 const patience = 60_000;
 
-/** Stops a server with its sessions; one that does not stop in time is killed, and recovers at its next start. */
+/**
+ * Stops a server with its sessions; one that does not stop in time is killed, and recovers at its next start. So is one
+ * that recovers now: no session has written anything, and PostgreSQL 18 never ends after a SIGINT at that moment.
+ */
 export async function shutDown(pid: number, gone: Promise<void>): Promise<void> {
-  signal(pid, 'SIGINT');
+  signal(pid, (await isRecovering(pid)) ? 'SIGQUIT' : 'SIGINT');
   const timer = setTimeout(() => signal(pid, 'SIGQUIT'), patience);
   await gone;
   clearTimeout(timer);
+}
+
+/** Recovery is the work of a child called "startup". False where the process table cannot be read. */
+async function isRecovering(pid: number): Promise<boolean> {
+  try {
+    if (process.platform !== 'linux') {
+      const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,command=']);
+      return new RegExp(`^ *${pid} postgres: startup`, 'm').test(stdout);
+    }
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+    const titles = await Promise.all(
+      children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+    );
+    return titles.some((title) => title.startsWith('postgres: startup'));
+  } catch {
+    return false;
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -1,0 +1,10 @@
+/** What the web build is made from: a change in any of these makes the build at hand stale. */
+export const buildInputs = [
+  'src',
+  'public',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'vite.worker.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];

@@ -1,0 +1,41 @@
+import { attendedCounts } from '#features/attendance/server/counts.service.ts';
+import { memberCounts, traineeNames } from '#features/camps/server/counts.service.ts';
+import { traineeTotals } from '#features/sheets/server/totals.service.ts';
+import { roleTallies } from '#features/users/server/tallies.service.ts';
+import type { StoredCount } from '#club/server/stored-count.ts';
+import type { World } from '#club/server/world.ts';
+import type { Part, Problem } from './part.ts';
+
+export const storedCounts: readonly StoredCount[] = [
+  traineeTotals,
+  traineeNames,
+  memberCounts,
+  attendedCounts,
+  roleTallies,
+];
+
+/** Counts every stored count again. */
+export const checkCounts: Part = async (world, { mend }) => {
+  const problems: Problem[] = [];
+  let counts = 0;
+  for (const count of storedCounts) {
+    const problem = await check(world, count);
+    if (!problem) continue;
+    if (mend) {
+      counts += await world.db.transaction((tx) => count.mend(tx));
+      problem.mending = 'done';
+    }
+    problems.push(problem);
+  }
+  return { fine: `All ${storedCounts.length} stored counts are right`, problems, counts };
+};
+
+async function check({ db }: World, { name, findWrong }: StoredCount): Promise<Problem | null> {
+  const wrong = await findWrong(db);
+  if (wrong.length === 0) return null;
+  return {
+    text: `${name} is wrong in ${wrong.length === 1 ? '1 place' : `${wrong.length} places`}`,
+    where: wrong.map(({ place, stored, counted }) => `${place}: stored ${stored}, counted ${counted}`),
+    mending: 'possible',
+  };
+}

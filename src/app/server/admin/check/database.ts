@@ -1,0 +1,46 @@
+import { findUnreadableSecrets } from '#features/two-step/server/two-step.service.ts';
+import { checkNationalIds } from '#features/users/server/sealed-ids.service.ts';
+import { findBrokenReferences, findDisabledTriggers, findInvalid } from '#kit/server/database/integrity.ts';
+import { migrationState } from '#kit/server/database/migration-state.ts';
+import { migrations } from '../../migrations.ts';
+import type { Part, Problem } from './part.ts';
+
+const problemOf = (text: string, where: string[]): Problem[] => (where.length === 0 ? [] : [{ text, where }]);
+
+/** The command itself does not open a database of another version. */
+export const checkTables: Part = async ({ db }) => {
+  const { known } = await migrationState(db, migrations.folder);
+  const broken = await findBrokenReferences(db);
+  return {
+    fine: `The tables are up to date (${known} migrations), every reference leads somewhere`,
+    problems: [
+      ...problemOf(
+        'Triggers are switched off: switch them on (ALTER TABLE … ENABLE TRIGGER) and check again',
+        await findDisabledTriggers(db),
+      ),
+      ...problemOf('Indexes or constraints are invalid', await findInvalid(db)),
+      ...problemOf(
+        'Rows refer to something that is gone',
+        broken.map(({ name, rows }) => `${name}: ${rows}`),
+      ),
+    ],
+  };
+};
+
+/** Whether what is encrypted can be read with the present key. */
+export const checkSecrets: Part = async (world) => {
+  const { total, unreadable } = await checkNationalIds(world);
+  return {
+    fine: `All ${total} national IDs can be read with this SECRET_KEY`,
+    problems: [
+      ...problemOf(
+        `${unreadable.length} of ${total} national IDs cannot be read with this SECRET_KEY: bring the old key back, or let the people enter them again`,
+        unreadable,
+      ),
+      ...problemOf(
+        'Authenticator apps do not work with this SECRET_KEY: bring the old key back, or use two-step-off',
+        await findUnreadableSecrets(world),
+      ),
+    ],
+  };
+};

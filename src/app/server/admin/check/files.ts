@@ -1,0 +1,110 @@
+import { achievements } from '#features/achievements/server/achievements.table.ts';
+import { events } from '#features/events/server/events.table.ts';
+import { news } from '#features/news/server/news.table.ts';
+import { allSlides } from '#features/sessions/server/sessions.service.ts';
+import { siteFilesOf } from '#features/site/server/site.service.ts';
+import { allImages } from '#features/users/server/users.service.ts';
+import { coverFilesOf } from '#club/server/publications.ts';
+import type { World } from '#club/server/world.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { BlobInfo } from '#kit/server/files/blob-store.ts';
+import { kindOf } from '#kit/server/files/file-store.ts';
+import type { Part, Problem } from './part.ts';
+
+interface FileOwner {
+  table: string;
+  column: string;
+  keysOf: (db: Database) => Promise<string[]>;
+}
+
+/** Every column that names files. */
+export const fileOwners: readonly FileOwner[] = [
+  { table: 'users', column: 'image_key', keysOf: allImages },
+  { table: 'training_sessions', column: 'slides_key', keysOf: allSlides },
+  { table: 'news', column: 'cover_key', keysOf: (db) => coverFilesOf(db, news) },
+  { table: 'achievements', column: 'cover_key', keysOf: (db) => coverFilesOf(db, achievements) },
+  { table: 'events', column: 'cover_key', keysOf: (db) => coverFilesOf(db, events) },
+  { table: 'site_sections', column: 'value', keysOf: siteFilesOf },
+];
+
+const day = 24 * 60 * 60_000;
+
+/** How old a file must be that nothing refers to. An upload comes before its row, a picture of the site before it is saved. */
+const graceOf = (kind: string): number => (kind === 'site' ? 8 * day : day);
+
+interface Stored {
+  files: Map<string, BlobInfo>;
+  /** Where each key stands. */
+  owners: Map<string, string>;
+}
+
+async function readAll({ db, files }: World): Promise<Stored> {
+  const stored = new Map<string, BlobInfo>();
+  // Backups may lie in the same store: only uploads have such keys.
+  for await (const file of files.list()) if (kindOf(file.key) !== null) stored.set(file.key, file);
+  const owners = new Map<string, string>();
+  for (const { table, column, keysOf } of fileOwners)
+    for (const key of await keysOf(db)) owners.set(key, `${table}.${column}`);
+  return { files: stored, owners };
+}
+
+/** With so few files a large share of orphans says nothing. */
+const alwaysDeleted = 20;
+
+/** Whether these are rather the files of another database, which a wrong DATABASE_URL or S3_URL would delete. */
+const lookForeign = (orphans: BlobInfo[], all: Stored): boolean =>
+  orphans.length > alwaysDeleted && orphans.length > all.files.size / 2;
+
+/** Finds files that nothing refers to, and rows whose file is gone. */
+export const checkFiles: Part = async (world, { mend, anyNumber }) => {
+  const all = await readAll(world);
+  const orphans = orphansIn(all, world.clock.now());
+  const isForeign = !anyNumber && lookForeign(orphans, all);
+  const deletes = mend && !isForeign;
+  if (deletes) for (const { key } of orphans) await world.files.remove(key);
+  const found = isForeign ? foreignProblem(orphans, all) : orphanProblem(orphans, deletes);
+  return {
+    fine: `${countText(all.files.size)} stored, none orphaned or missing`,
+    problems: [...found, ...(await missingProblem(world, all))],
+    files: deletes ? orphans.length : 0,
+  };
+};
+
+const foreignProblem = (orphans: BlobInfo[], all: Stored): Problem[] => [
+  {
+    text: `Nothing refers to ${orphans.length} of ${countText(all.files.size)}, so they may belong to another database: check DATABASE_URL, DATA_DIR and S3_URL; if they are right, "check --mend --any-number" deletes them`,
+    where: orphans.map(({ key }) => key),
+  },
+];
+
+const orphansIn = ({ files, owners }: Stored, now: Date): BlobInfo[] =>
+  [...files.values()].filter(
+    ({ key, modified }) =>
+      !owners.has(key) && now.getTime() - modified.getTime() > graceOf(kindOf(key) ?? ''),
+  );
+
+function orphanProblem(orphans: BlobInfo[], mend: boolean): Problem[] {
+  if (orphans.length === 0) return [];
+  const kilobytes = Math.ceil(orphans.reduce((sum, { size }) => sum + size, 0) / 1000);
+  return [
+    {
+      text: `${countText(orphans.length)} with ${kilobytes} kB that nothing refers to`,
+      where: orphans.map(({ key }) => key),
+      mending: mend ? 'done' : 'possible',
+    },
+  ];
+}
+
+async function missingProblem({ files }: World, all: Stored): Promise<Problem[]> {
+  const missing: string[] = [];
+  for (const [key, owner] of all.owners) {
+    // Asked again, because it may have been uploaded since the list was read.
+    if (!all.files.has(key) && (await files.stat(key)) === null) missing.push(`${owner} ${key}`);
+  }
+  if (missing.length === 0) return [];
+  return [
+    { text: `${countText(missing.length)} missing: upload again, or restore from a backup`, where: missing },
+  ];
+}
+
+const countText = (count: number): string => (count === 1 ? '1 file' : `${count} files`);

@@ -1,0 +1,29 @@
+import type { World } from '#club/server/world.ts';
+
+/** Something wrong, in words for the operator. */
+export interface Problem {
+  text: string;
+  /** Places, a few of which are printed. */
+  where: string[];
+  /** Set when it was mended now, or can be. */
+  mending?: 'done' | 'possible';
+}
+
+export interface Report {
+  /** Said when nothing is wrong. */
+  fine: string;
+  problems: Problem[];
+  /** What was corrected, for the audit log. */
+  counts?: number;
+  files?: number;
+}
+
+export interface PartOptions {
+  /** Corrects what it can. */
+  mend: boolean;
+  /** Deletes orphaned files even where they are most of all. */
+  anyNumber: boolean;
+}
+
+/** One thing that `check` looks at. */
+export type Part = (world: World, options: PartOptions) => Promise<Report>;

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '#club/server/config.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { closeDatabase, type Connection, openDatabase, reachDatabase } from '#kit/server/database/client.ts';
+import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { migrationState } from '#kit/server/database/migration-state.ts';
+import { makeLog } from '#kit/server/log/log.ts';
+import type { World } from '#club/server/world.ts';
+import { appUser, migrations } from '../migrations.ts';
+import { openWorld } from '../open-world.ts';
+import { AdminError } from './command.ts';
+
+interface OpenAdmin {
+  world: World;
+  close: () => Promise<void>;
+}
+
+interface Reached {
+  connection: Connection;
+  release: () => Promise<void>;
+}
+
+/** The world of a running or stopped server, without its jobs. */
+export async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
+  const config = readConfig(environment);
+  const { connection, release } = await reach(config);
+  try {
+    await requireMigrated(connection);
+    const { world, close } = await openWorld({
+      config,
+      connection,
+      clock: systemClock,
+      log: logOf(environment),
+      runsJobs: false,
+    });
+    return {
+      world,
+      async close() {
+        await close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** As the role that the server runs as. An embedded database is joined, or started for the time of the command. */
+async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
+  if (databaseUrl) return { connection: await reachDatabase(databaseUrl), release: async () => {} };
+  const folder = join(dataDir, 'postgres');
+  // Starting one would create an empty database, and hide a wrong setting.
+  if (!existsSync(folder))
+    throw new AdminError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start it once`,
+    );
+  const server = await startEmbedded({ folder });
+  const { host, port, database } = server;
+  return {
+    connection: { host, port, database, ...server.roleNamed(appUser) },
+    release: () => server.stop(),
+  };
+}
+
+async function requireMigrated(connection: Connection): Promise<void> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    const state = await migrationState(db, migrations.folder).catch((error: Error & { cause?: unknown }) => {
+      const { code } = (error.cause ?? error) as { code?: string };
+      if (code !== '42P01' && code !== '3F000') throw error;
+      throw new AdminError('The database has no tables: start the server once, or run "npm run migrate"');
+    });
+    if (state.newer) throw new AdminError('The database is of a newer version: update the code first');
+    if (state.missing > 0)
+      throw new AdminError(
+        'The database is of an older version: start the server once, or run "npm run migrate"',
+      );
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+/** What the queue or the cache log meanwhile matters to a developer only. */
+const logOf = ({ DEBUG }: NodeJS.ProcessEnv) =>
+  makeLog({ write: (line) => void (DEBUG && process.stderr.write(line)) });

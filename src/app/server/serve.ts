@@ -1,0 +1,90 @@
+import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
+import { type Config, SettingError } from '#club/server/config.ts';
+import type { World } from '#club/server/world.ts';
+import { clubName } from '#club/shared/brand.ts';
+import { hasReadableIds } from '#features/users/server/national-ids.service.ts';
+import { reconcileBackups } from '#features/system/server/backup.service.ts';
+import { offerSetup } from '#features/auth/server/setup.service.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import type { Log } from '#kit/server/log/log.ts';
+import { announceWait, type Say } from '#kit/server/waiting.ts';
+import { buildApp } from './app.ts';
+import type { StartedDatabase } from './database.ts';
+import { openWorld } from './open-world.ts';
+import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
+
+interface ServeOptions {
+  config: Config;
+  database: StartedDatabase;
+  log: Log;
+  /** The project's folder. */
+  root: string;
+  pages: 'built' | 'dev' | 'none';
+  validateResponses: boolean;
+  /** Of several processes the first one loads the sample club and has the lines to print. */
+  isFirst: boolean;
+  say: Say;
+  /** Called with how to stop what was started. */
+  onStop: (stop: () => Promise<unknown>) => void;
+}
+
+/** Serves until it is stopped. Returns the lines to print when everything is ready. */
+export async function serve({
+  config,
+  database,
+  log,
+  isFirst,
+  say,
+  onStop,
+  ...options
+}: ServeOptions): Promise<string[]> {
+  const opened = await openWorld({ config, ...database, clock: systemClock, log });
+  onStop(() => opened.close());
+  const { world } = opened;
+  if (isFirst) await prepareData(world, say);
+  if (isFirst) await warnOfOtherKey(world, log);
+  const app = await buildApp(opened, { ...options, log });
+  onStop(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  return isFirst ? readyLines(world) : [];
+}
+
+async function prepareData(world: World, say: Say): Promise<void> {
+  const { config, db } = world;
+  if (!config.localOnly && (await hasSample(db))) {
+    throw new SettingError(
+      'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',
+    );
+  }
+  if (config.sample) await announceWait(say, 'the sample club to be loaded', loadSample(world));
+  // Backups made before a migration, by a command or before a restore get their rows.
+  await reconcileBackups(world);
+}
+
+/** After a restore without its secret key, for example. */
+async function warnOfOtherKey(world: World, log: Log): Promise<void> {
+  if (await hasReadableIds(world)) return;
+  log.warn(
+    'National IDs in this database were encrypted with another secret key: they cannot be read, and codes of authenticator apps do not work. Set SECRET_KEY to the former key, or put it into DATA_DIR/secret-key, and start again',
+  );
+}
+
+async function readyLines(world: World): Promise<string[]> {
+  const { config, db } = world;
+  const setupLink = await offerSetup(world);
+  const lines = [
+    await sampleSignIns(db),
+    setupLink && `Create the first leader here, within 24 hours: ${setupLink}`,
+    [`${clubName} is ready: ${config.publicUrl}`, ...reachHint(config, await hasSample(db))].join('\n'),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** For people who want to open the app on a phone. */
+function reachHint(config: Config, sample: boolean): string[] {
+  const { listens, lanUrl } = reachOf(config);
+  const settings = settingsForPhones(config, { sample });
+  const fix = settings && `For phones in the same network start with ${settings}`;
+  const lines = [listens && lanUrl && `In the local network: ${lanUrl}`, fix];
+  return lines.filter((line) => typeof line === 'string');
+}

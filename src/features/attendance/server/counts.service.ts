@@ -1,0 +1,8 @@
+import { waveCount } from '#features/camps/server/counts.service.ts';
+import { findWrongAttended, setAttended } from './counts.queries.ts';
+
+export const attendedCounts = waveCount({
+  name: 'attendance_counts.attended',
+  findWrong: findWrongAttended,
+  store: setAttended,
+});

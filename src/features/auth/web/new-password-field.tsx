@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+
+/** The password that replaces the old one. */
+export function NewPasswordField() {
+  const { t } = useTranslation();
+  return (
+    <PasswordField
+      name="newPassword"
+      label={t('auth.fields.newPassword')}
+      hint={t('auth.signUp.passwordHint')}
+      autoComplete="new-password"
+      required
+    />
+  );
+}

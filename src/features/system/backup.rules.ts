@@ -1,0 +1,96 @@
+import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
+
+/** Why a backup was made: by the nightly job, by a leader, before a migration, by `npm run backup`. */
+export const backupReasons = ['nightly', 'asked', 'migration', 'command'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+
+/** Where its file is: in the data folder of one machine only, or in the object storage too. */
+export const backupPlaces = ['folder', 'storage'] as const;
+export type BackupPlace = (typeof backupPlaces)[number];
+
+/** What came of restoring it into a scratch database; `not_possible`: the server allows none, so only the file was read. */
+export const proofStates = ['proven', 'failed', 'not_possible'] as const;
+export type ProofState = (typeof proofStates)[number];
+
+const day = 24 * 60 * 60_000;
+
+const namePattern = /^club-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z-([a-z]+)\.tar\.gz$/;
+
+/** Says when and why it was made, because a file may outlive what the database knows about it. */
+export const backupName = (at: Date, reason: BackupReason): string =>
+  `club-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z-${reason}.tar.gz`;
+
+/** Null when it is no name of a backup. */
+export function parseBackupName(name: string): { at: Date; reason: BackupReason } | null {
+  const [, day, hours, minutes, seconds, ending] = namePattern.exec(name) ?? [];
+  const reason = backupReasons.find((known) => known === ending);
+  const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return reason && !Number.isNaN(at.getTime()) ? { at, reason } : null;
+}
+
+/** In club time: few people are up, and no clock is changed at that hour. */
+export const nightlyHour = 3;
+
+/** When the next backup is made by itself. */
+export function nextNight(now: Date): Date {
+  const nightOf = (moment: Date) => fromClubClock(`${clubDay(moment)}T0${nightlyHour}:00`);
+  const night = nightOf(now);
+  return night > now ? night : nightOf(new Date(night.getTime() + day));
+}
+
+interface KeptBackup {
+  name: string;
+  at: Date;
+  reason: BackupReason;
+  proofState: ProofState | null;
+}
+
+export const keptDays = 7;
+export const keptWeeks = 4;
+/** Of backups that a leader asked for, that a command made, and that were made before migrations: each. */
+export const keptOthers = 5;
+const keptFailed = 2;
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / day);
+/** Weeks begin on Monday, and 1970 began on a Thursday. */
+const weekOf = (at: Date): number => Math.floor((dayOf(at) + 3) / 7);
+
+/** The newest backup of each of the newest days or weeks. */
+function newestOfEach<T extends { at: Date }>(
+  newestFirst: readonly T[],
+  periodOf: (at: Date) => number,
+  most: number,
+) {
+  const newest = new Map<number, T>();
+  for (const one of newestFirst) {
+    const period = periodOf(one.at);
+    if (!newest.has(period)) newest.set(period, one);
+  }
+  return [...newest.values()].slice(0, most);
+}
+
+/**
+ * The names of backups to delete. Of nightly ones the last of each of seven days stays, and of what is older the last of
+ * each of four weeks. The newest good one always stays.
+ */
+export function expiredBackups(backups: readonly KeptBackup[]): string[] {
+  const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const good = newestFirst.filter(({ proofState }) => proofState !== 'failed');
+  const nightly = good.filter(({ reason }) => reason === 'nightly');
+  const daily = newestOfEach(nightly, dayOf, keptDays);
+  const firstDay = Math.min(...daily.map(({ at }) => dayOf(at)));
+  const older = nightly.filter(({ at }) => dayOf(at) < firstDay);
+  const others = backupReasons
+    .filter((reason) => reason !== 'nightly')
+    .flatMap((reason) => good.filter((one) => one.reason === reason).slice(0, keptOthers));
+  const proven = newestFirst.filter(({ proofState }) => proofState === 'proven').slice(0, 1);
+  const failed = newestFirst.filter(({ proofState }) => proofState === 'failed').slice(0, keptFailed);
+  const kept = new Set([
+    ...daily,
+    ...newestOfEach(older, weekOf, keptWeeks),
+    ...others,
+    ...proven,
+    ...failed,
+  ]);
+  return newestFirst.filter((one) => !kept.has(one)).map(({ name }) => name);
+}

@@ -1,0 +1,41 @@
+import { findLeaders } from '#features/users/server/users.service.ts';
+import type { World } from '#club/server/world.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
+import { postMails } from '#kit/server/mail/mail-job.ts';
+import { limits, type Problem } from '../system.rules.ts';
+import { problemsMail } from './system.mails.ts';
+import { markTold, storeAlerts } from './system.queries.ts';
+import { readSystem } from './system.service.ts';
+
+/** Stores what is wrong, and mails an alarm to leaders once, and again every few days while it lasts. */
+export async function checkSystem(world: World): Promise<void> {
+  const { db, clock } = world;
+  const { problems } = await readSystem(world);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    // Two processes may check at the same time.
+    await lockInTransaction(tx, 'system-alerts');
+    const told = await storeAlerts(
+      tx,
+      problems.map(({ kind }) => kind),
+      now,
+    );
+    const isDue = ({ kind, level }: Problem): boolean => {
+      const toldAt = told.get(kind);
+      return level === 'alarm' && (!toldAt || now.getTime() - toldAt.getTime() >= limits.tellAgain);
+    };
+    const due = problems.filter(isDue);
+    if (due.length === 0) return;
+    const leaders = await findLeaders(tx);
+    await postMails(
+      world,
+      tx,
+      leaders.map((leader) => problemsMail(world, leader, due)),
+    );
+    await markTold(
+      tx,
+      due.map(({ kind }) => kind),
+      now,
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
+import { type BackupRow, backups } from './system.table.ts';
+
+export const backupQueue = 'backup';
+
+type NewBackup = typeof backups.$inferInsert;
+
+/** Null when the name is taken. */
+export async function insertBackup(db: Database, row: NewBackup): Promise<BackupRow | null> {
+  const [inserted] = await db.insert(backups).values(row).onConflictDoNothing().returning();
+  return inserted ?? null;
+}
+
+export async function insertBackups(db: Database, rows: NewBackup[]): Promise<void> {
+  if (rows.length > 0) await db.insert(backups).values(rows).onConflictDoNothing();
+}
+
+export async function findBackup(db: Database, id: string): Promise<BackupRow | null> {
+  const [row] = await db.select().from(backups).where(eq(backups.id, id));
+  return row ?? null;
+}
+
+/** Newest first; those that wait stand before all others. */
+export const listBackupRows = (db: Database): Promise<BackupRow[]> =>
+  db
+    .select()
+    .from(backups)
+    .orderBy(sql`${backups.startedAt} desc nulls first`, desc(backups.id));
+
+/** The backup that waits in the queue or is being made. */
+export async function findUnfinished(db: Database): Promise<BackupRow | null> {
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(
+      exists(
+        sql`(select from ${unfinishedJobs(backupQueue, {})} job where job.data ->> 'id' = ${backups.id}::text)`,
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function updateBackup(
+  db: Database,
+  id: string,
+  change: Partial<NewBackup>,
+): Promise<BackupRow | null> {
+  const [row] = await db.update(backups).set(change).where(eq(backups.id, id)).returning();
+  return row ?? null;
+}
+
+/** Marks those that a process began and did not end. */
+export async function failInterrupted(db: Database, { except, at }: { except: string | null; at: Date }) {
+  await db
+    .update(backups)
+    .set({ failure: 'interrupted', finishedAt: at })
+    .where(
+      and(
+        isNotNull(backups.startedAt),
+        isNull(backups.finishedAt),
+        except === null ? undefined : ne(backups.id, except),
+      ),
+    );
+}
+
+export async function deleteBackups(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]));
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { makePerson } from '#tests/people.ts';
+import { startS3Server } from '#tests/s3-server.ts';
+import { appForTest, type TestApp } from '#tests/test-app.ts';
+import { backupName } from '../backup.rules.ts';
+import { listBackupRows } from './backup.queries.ts';
+import { makeBackup, openBackup, reconcileBackups } from './backup.service.ts';
+import { readSystem } from './system.service.ts';
+
+const lastGood = async ({ world }: TestApp) => (await readSystem(world)).state.lastGood;
+
+const finished = async ({ world }: TestApp, id: string) => {
+  const found = (await listBackupRows(world.db)).find((row) => row.id === id);
+  return found?.proofState ?? found?.failure ?? null;
+};
+
+test('a leader asks for a backup and gets one that is proven and can be downloaded; asking again meanwhile gives the same', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  const { user } = await makePerson(world, { role: 'leader' });
+  const asked = await makeBackup(world, { reason: 'asked', by: user.id });
+  expect((await makeBackup(world, { reason: 'asked', by: null })).id).toBe(asked.id);
+  await expect.poll(() => finished(app, asked.id), { timeout: 60_000 }).toBe('proven');
+  const [row] = await listBackupRows(world.db);
+  expect(row).toMatchObject({
+    id: asked.id,
+    reason: 'asked',
+    place: 'folder',
+    madeBy: user.id,
+    failure: null,
+    migration: expect.stringMatching(/^\d{4}_/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  expect(row!.rowCount).toBeGreaterThan(0);
+  expect((await lastGood(app))?.id).toBe(asked.id);
+  const { name, size, stream } = await openBackup(world, asked.id);
+  expect(name).toMatch(/^club-.+-asked\.tar\.gz$/);
+  expect((await text(stream)).length).toBeGreaterThan(0);
+  expect((await stat(join(world.backups.folder, name))).size).toBe(size);
+  expect(row!.size).toBe(size);
+  expect(await readdir(world.backups.folder)).toEqual([name]);
+});
+
+test('with a night of each day for two months, the nightly job leaves seven days and four weeks', async () => {
+  const app = await appForTest();
+  const { world, clock } = app;
+  const { folder } = world.backups;
+  await mkdir(folder, { recursive: true });
+  const day = 24 * 60 * 60_000;
+  const nights = Array.from(
+    { length: 60 },
+    (_, night) => new Date(clock.now().getTime() - (night + 1) * day),
+  );
+  for (const night of nights) {
+    const path = join(folder, backupName(night, 'nightly'));
+    await writeFile(path, 'made by a release that is long gone');
+    await utimes(path, night, night);
+  }
+  // Left behind by a process that was killed.
+  await writeFile(join(folder, 'club-x.tar.gz.part'), '');
+  const { id } = await makeBackup(world, { reason: 'nightly', by: null });
+  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
+  // Two of the old ones were found damaged, which stay to be looked at.
+  await expect.poll(async () => (await listBackupRows(world.db)).length, { timeout: 60_000 }).toBe(11 + 2);
+  const rows = await listBackupRows(world.db);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual((await readdir(folder)).toSorted());
+  expect(rows.filter(({ proofState }) => proofState === 'failed').map(({ failure }) => failure)).toEqual([
+    'damaged',
+    'damaged',
+  ]);
+  expect((await lastGood(app))?.id).toBe(id);
+  app.errors.splice(0);
+});
+
+test('rows follow the files: one that appears gets a row, one that is deleted loses it', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  const at = app.clock.now();
+  const name = backupName(at, 'command');
+  const { size, header } = await world.backups.write({ name, reason: 'command', at });
+  await reconcileBackups(world);
+  const [row] = await listBackupRows(world.db);
+  expect(row).toMatchObject({
+    name,
+    reason: 'command',
+    size,
+    version: header.version,
+    migration: header.migration.tag,
+    proofState: null,
+    finishedAt: expect.any(Date),
+  });
+  await rm(join(world.backups.folder, name));
+  await reconcileBackups(world);
+  expect(await listBackupRows(world.db)).toEqual([]);
+});
+
+test('a backup that cannot be written says why, and is not taken for a good one', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  await writeFile(world.backups.folder, 'a file where the folder should be');
+  const { id } = await makeBackup(world, { reason: 'nightly', by: null });
+  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('unknown');
+  expect(await lastGood(app)).toBeNull();
+  await expect(openBackup(world, id)).rejects.toThrow();
+  app.errors.splice(0);
+});
+
+test('with object storage the backup holds the files of the bucket, and a copy there outlives the disk', async () => {
+  const storage = await startS3Server();
+  onTestFinished(() => storage.close());
+  const app = await appForTest({ environment: { S3_URL: storage.url } });
+  const { world } = app;
+  await world.files.put('covers', 'webp', Buffer.from('a picture'));
+  const { id, name } = await makeBackup(world, { reason: 'asked', by: null });
+  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
+  expect(await listBackupRows(world.db)).toMatchObject([
+    { id, place: 'storage', fileCount: 1, failure: null },
+  ]);
+  await rm(world.backups.folder, { recursive: true });
+  await reconcileBackups(world);
+  const { size, stream } = await openBackup(world, id);
+  expect(await buffer(stream)).toHaveLength(size);
+  expect([...storage.objects.keys()]).toContain(`backups/${name}`);
+});

@@ -1,0 +1,97 @@
+import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { backupFailureKey } from '../backup-failures.rules.ts';
+import { nextNight } from '../backup.rules.ts';
+import type { BackupOut, SystemOut } from '../system.contract.ts';
+import { mailFailureOf } from '../system.rules.ts';
+import { problemTexts } from './problems.presenter.ts';
+import type { BackupRecord } from './system.queries.ts';
+import { mailKind, type Reading } from './system.service.ts';
+
+const toIso = (moment: Date | string | null): string | null =>
+  moment === null ? null : new Date(moment).toISOString();
+
+function stateOf({ startedAt, finishedAt, size }: BackupRecord): BackupOut['state'] {
+  if (finishedAt !== null) return size === null ? 'failed' : 'good';
+  return startedAt === null ? 'waiting' : 'running';
+}
+
+interface Reader {
+  world: Pick<World, 'translate'>;
+  language: Language;
+}
+
+export const toBackup = ({ world, language }: Reader, row: BackupRecord): BackupOut => ({
+  _id: row.id,
+  name: row.name,
+  reason: row.reason,
+  place: row.place,
+  state: stateOf(row),
+  startedAt: toIso(row.startedAt),
+  finishedAt: toIso(row.finishedAt),
+  size: row.size,
+  rows: row.rows,
+  files: row.files,
+  version: row.version,
+  provenAt: toIso(row.provenAt),
+  proof: row.proof,
+  failure: row.failure === null ? null : world.translate(language, { key: backupFailureKey(row.failure) }),
+  madeBy: row.madeBy === null ? null : { _id: row.madeBy, name: row.madeByName ?? '' },
+});
+
+interface Present extends Reading {
+  world: Pick<World, 'translate' | 'release' | 'config'>;
+  language: Language;
+  startedAt: Date;
+  now: Date;
+  files: SystemOut['storage']['files'];
+}
+
+function toMail({ facts: { mail }, state, world }: Present): SystemOut['mail'] {
+  return {
+    delivery: world.config.smtpUrl === undefined ? 'folder' : 'smtp',
+    waiting: mail.waiting,
+    oldestAt: toIso(mail.oldestAt),
+    failed: mail.failed,
+    failure: mail.reason === null ? null : mailFailureOf(mail.reason),
+    message: mail.reason,
+    lastSentAt: toIso(state.queue.find(({ kind }) => kind === mailKind)?.lastDoneAt ?? null),
+  };
+}
+
+const toProblems = ({ problems, world, language }: Present): SystemOut['problems'] =>
+  problems.map((problem) => ({
+    kind: problem.kind,
+    level: problem.level,
+    since: toIso(problem.since),
+    ...problemTexts(world, problem, language),
+  }));
+
+export function toSystem(reading: Present): SystemOut {
+  const { state, sync, facts, world, language, startedAt, files, now } = reading;
+  const { lastGood } = state;
+  return {
+    ...world.release,
+    node: process.versions.node,
+    postgres: state.postgres,
+    startedAt: startedAt.toISOString(),
+    problems: toProblems(reading),
+    backup: {
+      lastGood: lastGood && toBackup({ world, language }, lastGood),
+      busy: state.busy,
+      nextAt: nextNight(now).toISOString(),
+    },
+    mail: toMail(reading),
+    queue: state.queue
+      .filter(({ kind, waiting, active, failed }) => kind !== mailKind && waiting + active + failed > 0)
+      .map(({ kind, waiting, active, failed, oldestAt }) => ({
+        kind,
+        waiting,
+        active,
+        failed,
+        oldestAt: toIso(oldestAt),
+      })),
+    sync: { lastGoodAt: toIso(sync.lastGoodAt), columns: sync.columns, failing: sync.failing },
+    storage: { database: state.databaseSize, files, backups: state.backupSize, disk: facts.disk },
+  };
+}

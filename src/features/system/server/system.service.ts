@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { syncSummary } from '#features/sheets/server/sheets.service.ts';
+import { hasReadableIds } from '#features/users/server/national-ids.service.ts';
+import type { World } from '#club/server/world.ts';
+import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';
+import { findState, type SystemState } from './system.queries.ts';
+
+export { findBackup, findBackups } from './system.queries.ts';
+
+export const mailKind = 'mail';
+
+const toDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+const oldestOf = (moments: (string | null)[]): Date | null => {
+  const times = moments.flatMap((text) => (text === null ? [] : [new Date(text).getTime()]));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+};
+
+const backupFacts = ({ lastGood, lastEnded }: SystemState): Facts['backup'] => ({
+  lastGoodAt: toDate(lastGood?.finishedAt),
+  proof: lastEnded?.proof ?? null,
+  failure: lastEnded?.failure
+    ? { code: lastEnded.failure, at: new Date(lastEnded.finishedAt ?? 0), whole: lastEnded.size !== null }
+    : null,
+});
+
+function mailFacts({ queue }: SystemState, { smtpUrl, localOnly }: World['config']): Facts['mail'] {
+  const mails = queue.find(({ kind }) => kind === mailKind);
+  return {
+    expected: !localOnly,
+    configured: smtpUrl !== undefined,
+    waiting: (mails?.waiting ?? 0) + (mails?.active ?? 0),
+    oldestAt: toDate(mails?.oldestAt),
+    failed: mails?.failed ?? 0,
+    lastFailedAt: toDate(mails?.lastFailedAt),
+    reason: mails?.reason ?? null,
+  };
+}
+
+export interface Reading {
+  state: SystemState;
+  sync: Awaited<ReturnType<typeof syncSummary>>;
+  facts: Facts;
+  problems: Problem[];
+}
+
+/** Reads how the installation is, and what is wrong with it. */
+export async function readSystem(world: World): Promise<Reading> {
+  const { db, clock, config, disks } = world;
+  const now = clock.now();
+  const failedSince = new Date(now.getTime() - limits.mailFailureAge);
+  const [state, sync, keyFits, disk] = await Promise.all([
+    findState(db, { failedSince }),
+    syncSummary(world),
+    hasReadableIds(world),
+    disks.spaceOf([config.dataDir, join(config.dataDir, 'postgres')]),
+  ]);
+  const facts: Facts = {
+    backup: backupFacts(state),
+    mail: mailFacts(state, config),
+    queue: {
+      oldestAt: oldestOf(state.queue.filter(({ kind }) => kind !== mailKind).map((one) => one.oldestAt)),
+    },
+    sync: { lastGoodAt: toDate(sync.lastGoodAt), unreachable: sync.unreachable },
+    disk,
+    keyFits,
+    noticed: new Map(state.alerts.map(({ kind, since }) => [kind, new Date(since)])),
+  };
+  return { state, sync, facts, problems: problemsOf(facts, now) };
+}

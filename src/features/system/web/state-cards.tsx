@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import type { SystemOut } from '../system.contract.ts';
+import { FactCard } from './fact-card.tsx';
+import { useFactTexts } from './use-fact-texts.ts';
+
+export function StorageCard({ storage }: Pick<SystemOut, 'storage'>) {
+  const { t } = useTranslation();
+  const { sizeOf } = useFactTexts();
+  const { database, files, backups, disk } = storage;
+  const facts = [
+    { label: t('system.storage.database'), value: sizeOf(database) },
+    {
+      label: t('system.storage.files'),
+      value: files
+        ? t('system.storage.fileCount', { count: files.count, size: sizeOf(files.size) })
+        : t('system.storage.unknown'),
+    },
+    { label: t('system.storage.backups'), value: sizeOf(backups) },
+    {
+      label: t('system.storage.free'),
+      value: disk
+        ? t('system.storage.freeOf', { free: sizeOf(disk.free), total: sizeOf(disk.total) })
+        : t('system.storage.unknown'),
+    },
+  ];
+  return <FactCard title={t('system.storage.title')} facts={facts} />;
+}
+
+export function SyncCard({ sync }: Pick<SystemOut, 'sync'>) {
+  const { t } = useTranslation();
+  const { momentOf, numberOf } = useFactTexts();
+  if (sync.columns === 0)
+    return (
+      <FactCard title={t('system.sync.title')} facts={[]}>
+        <p className="text-muted mt-3">{t('system.sync.none')}</p>
+      </FactCard>
+    );
+  const facts = [
+    { label: t('system.sync.last'), value: momentOf(sync.lastGoodAt) },
+    { label: t('system.sync.columns'), value: numberOf(sync.columns) },
+    { label: t('system.sync.failing'), value: numberOf(sync.failing) },
+  ];
+  return (
+    <FactCard title={t('system.sync.title')} facts={facts}>
+      {sync.failing > 0 && (
+        <Link
+          to="/dashboard/sheet_contest"
+          className={buttonClass({ look: 'outline', size: 'small' }, 'mt-3')}
+        >
+          {t('system.sync.open')}
+        </Link>
+      )}
+    </FactCard>
+  );
+}
+
+/** Long enough to name a commit. */
+const shownCommit = 12;
+
+export function ReleaseCard({ system }: { system: SystemOut }) {
+  const { t } = useTranslation();
+  const { momentOf } = useFactTexts();
+  const { version, commit, node, postgres, startedAt } = system;
+  const code = (text: string) => <bdi className="font-mono">{text}</bdi>;
+  const facts = [
+    { label: t('system.release.version'), value: code(version) },
+    ...(commit === null
+      ? []
+      : [{ label: t('system.release.commit'), value: code(commit.slice(0, shownCommit)) }]),
+    { label: t('system.release.node'), value: code(node) },
+    { label: t('system.release.postgres'), value: code(postgres) },
+    { label: t('system.release.started'), value: momentOf(startedAt) },
+  ];
+  return <FactCard title={t('system.release.title')} facts={facts} />;
+}

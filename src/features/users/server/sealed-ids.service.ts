@@ -1,0 +1,22 @@
+import type { World } from '#club/server/world.ts';
+import { findSealedIds } from './users.queries.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+const limit = 2000;
+
+/** Checks every stored national ID against the key; reads them in batches. Returns whose cannot be read, and how many there are. */
+export async function checkNationalIds({
+  db,
+  vault,
+}: Pick<World, 'db' | 'vault'>): Promise<{ total: number; unreadable: string[] }> {
+  const unreadable: string[] = [];
+  let total = 0;
+  let after = nobody;
+  for (;;) {
+    const people = await findSealedIds(db, { after, limit });
+    for (const { id, sealed } of people) if (sealed && vault.tryOpen(sealed) === null) unreadable.push(id);
+    total += people.length;
+    after = people.at(-1)?.id ?? after;
+    if (people.length < limit) return { total, unreadable };
+  }
+}

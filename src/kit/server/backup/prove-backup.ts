@@ -1,0 +1,72 @@
+import type { Connection } from '../database/client.ts';
+import type { Migrations } from '../database/migrate.ts';
+import { BackupError } from './archive-format.ts';
+import * as queries from './backup.queries.ts';
+import { loadBackup } from './load-backup.ts';
+import { noProgress, type OnProgress } from './progress.ts';
+import { verifyBackup, type Verified } from './verify-backup.ts';
+
+export interface ProveOptions {
+  /** Opens the archive from its beginning. */
+  open: () => AsyncIterable<Buffer>;
+  /** May create a database; unset where the app's own user may not. */
+  owner: Connection | undefined;
+  migrations: Migrations;
+  onProgress?: OnProgress;
+}
+
+export type Proof = Verified & { state: 'proven' | 'not_possible' };
+
+/**
+ * Reads the whole file, then restores it into a scratch database on the same server and compares. Throws when the file is
+ * damaged or what was restored differs. Only one proof of a database runs at a time: the caller holds a lock.
+ */
+export async function proveBackup({
+  open,
+  owner,
+  migrations,
+  onProgress = noProgress,
+}: ProveOptions): Promise<Proof> {
+  onProgress({ name: 'Checking the file', done: 0, total: 0 });
+  const verified = await verifyBackup(open());
+  if (!owner) return { ...verified, state: 'not_possible' };
+  return queries.withSession(owner, async (session) => {
+    const scratch = `${await queries.currentDatabase(session)}_proof`.slice(-63);
+    // A proof that was killed leaves one behind.
+    await queries.dropScratch(session, scratch).catch(ignoreMissingRight);
+    if (!(await createScratch(session, scratch))) return { ...verified, state: 'not_possible' };
+    try {
+      const connection = { ...owner, database: scratch };
+      const step = 'Restoring it into a scratch database, as a proof';
+      await loadBackup({ ...verified, connection, open, migrations, withQueue: false, step, onProgress });
+      return { ...verified, state: 'proven' };
+    } catch (error) {
+      throw withReason(error);
+    } finally {
+      await queries.dropScratch(session, scratch).catch(() => {});
+    }
+  });
+}
+
+const insufficientPrivilege = '42501';
+
+function ignoreMissingRight(error: unknown): void {
+  if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+}
+
+async function createScratch(session: queries.Session, name: string): Promise<boolean> {
+  try {
+    await queries.createScratch(session, name);
+    return true;
+  } catch (error) {
+    ignoreMissingRight(error);
+    return false;
+  }
+}
+
+const diskFull = '53100';
+
+function withReason(error: unknown): unknown {
+  if ((error as { code?: string }).code !== diskFull) return error;
+  return new BackupError('disk-full', 'The disk is full', { cause: error });
+}

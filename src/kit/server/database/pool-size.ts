@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { closeDatabase, type Connection, openDatabase } from './client.ts';
+
+/** Beside its pools a process has two connections that listen, and three of the job queue. */
+const others = 5;
+const maxPool = 10;
+const minPool = 3;
+/** PostgreSQL accepts 100 by default. Migrations and tools need some, and three are for the superuser. */
+const shared = 80;
+const spare = 15;
+
+interface PoolSizes {
+  max: number;
+  /** Of the pool for prepared queries: they are pipelined, so one connection for each core is enough. */
+  genericMax: number;
+}
+
+/** How many connections each of so many processes on this machine opens at most. */
+export function poolSizes(processes: number): PoolSizes {
+  const cores = Math.max(2, Math.ceil(availableParallelism() / processes));
+  const sizes = (max: number): PoolSizes => ({ max, genericMax: Math.min(max, cores) });
+  let max = maxPool;
+  while (max > minPool && processes * countOf(sizes(max)) > shared) max -= 1;
+  return sizes(max);
+}
+
+const countOf = ({ max, genericMax }: PoolSizes): number => max + genericMax + others;
+
+/** How many connections PostgreSQL must accept for so many processes. */
+export const neededConnections = (processes: number): number =>
+  processes * countOf(poolSizes(processes)) + spare;
+
+/** How many connections a server accepts from users who are not its superuser. */
+export async function acceptedConnections(connection: Connection): Promise<number> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    const [row] = await db.$client<{ accepted: number }[]>`
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0) as accepted`;
+    return row?.accepted ?? 0;
+  } finally {
+    await closeDatabase(db);
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { announceWait, type Say } from '../waiting.ts';
+import { closeDatabase, type Connection, connectionOf, openDatabase, ping, reachDatabase } from './client.ts';
+
+// A host that has no name yet, refuses, or cannot be reached; a socket that is not there yet; a server that starts.
+const temporary = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P03',
+]);
+
+const pauseMs = 500;
+
+/** Connects to a database that may start after the app, as after a power cut, and says so while it waits. */
+export async function waitForDatabase(
+  databaseUrl: string,
+  { seconds, say }: { seconds: number; say: Say },
+): Promise<Connection> {
+  const deadline = Date.now() + seconds * 1_000;
+  const { host, port } = connectionOf(databaseUrl);
+  let reason = '';
+  const what = () =>
+    `the database at ${host}:${port}${reason && ` (${reason})`}, for at most ${seconds} s (DATABASE_WAIT)`;
+
+  async function reached(): Promise<Connection> {
+    for (;;) {
+      try {
+        return await connect(databaseUrl);
+      } catch (error) {
+        const { code = '', message } = error as NodeJS.ErrnoException;
+        if (!temporary.has(code) || Date.now() + pauseMs > deadline) throw error;
+        reason = message || code;
+        await sleep(pauseMs);
+      }
+    }
+  }
+  return announceWait(say, what, reached());
+}
+
+/** Signs in once: without TLS nothing is sent before the first query. */
+async function connect(databaseUrl: string): Promise<Connection> {
+  const connection = await reachDatabase(databaseUrl);
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    await ping(db);
+  } finally {
+    await closeDatabase(db);
+  }
+  return connection;
+}

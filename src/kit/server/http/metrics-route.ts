@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { prometheusContentType } from 'prom-client';
+import { notFound } from '#kit/shared/errors.ts';
+import { isLoopback } from '../loopback.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { recordOf } from './request-record.ts';
+
+interface MetricsRouteOptions {
+  metrics: Metrics;
+  token: string | undefined;
+}
+
+/** `GET /metrics` for Prometheus: with the token, or from this machine itself. For everybody else it does not exist. */
+export function addMetricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!(hasToken(request.raw, token) || isFromThisMachine(request.raw))) throw notFound();
+    recordOf(request.raw).routine = true;
+    return reply.type(prometheusContentType).send(await metrics.text());
+  });
+}
+
+function hasToken({ headers }: IncomingMessage, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Proxies add at least one of these. */
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Behind a reverse proxy on this machine every connection is from loopback, so a forwarded request does not count. Nor
+ * does one for another host name, which comes from a proxy that says nothing or from a foreign page in a browser here. Nor
+ * does HTTP/1.0: nginx without further settings sends it, under the host name of its own target.
+ */
+export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const host = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(headers.host ?? '');
+  return (
+    isLoopback(address) &&
+    httpVersion !== '1.0' &&
+    isLoopback(host?.[1] ?? host?.[2] ?? '') &&
+    forwarding.every((name) => headers[name] === undefined)
+  );
+}

@@ -1,0 +1,71 @@
+import type { Root } from '../database/client.ts';
+import { connectionStates } from './connections.queries.ts';
+import type { Metrics } from './metrics.ts';
+import { watchPools } from '../database/pool-load.ts';
+import { sharedRead } from './shared-read.ts';
+
+const states = ['active', 'idle', 'idle in transaction'];
+const applications = ['club', 'club-jobs'];
+
+/** Load of the pools of this process, and the connections that PostgreSQL sees of all processes. */
+export function measureDatabase(metrics: Metrics, db: Root): void {
+  const pools = watchPools(db);
+  metrics.gauge({
+    name: 'club_database_pool_in_flight',
+    help: 'Queries and transactions of a pool that run or wait for a connection',
+    labelNames: ['pool'],
+    collect() {
+      for (const [pool, { inFlight }] of Object.entries(pools)) this.set({ pool }, inFlight());
+    },
+  });
+  metrics.gauge({
+    name: 'club_database_pool_size',
+    help: 'Connections that a pool may open',
+    labelNames: ['pool'],
+    collect() {
+      for (const [pool, { size }] of Object.entries(pools)) this.set({ pool }, size);
+    },
+  });
+  measureConnections(metrics, db);
+}
+
+function measureConnections(metrics: Metrics, db: Root): void {
+  const read = sharedRead(async () => {
+    const startedAt = performance.now();
+    const rows = await connectionStates(db);
+    return { rows, seconds: (performance.now() - startedAt) / 1000 };
+  });
+  metrics.gauge({
+    name: 'club_database_up',
+    help: '1 while PostgreSQL replies',
+    aggregator: 'min',
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
+  metrics.gauge({
+    name: 'club_database_probe_seconds',
+    help: 'Seconds that a small query takes, with its wait for a free connection',
+    aggregator: 'max',
+    async collect() {
+      this.reset();
+      const found = await read();
+      if (found) this.set(found.seconds);
+      else this.remove();
+    },
+  });
+  metrics.gauge({
+    name: 'club_database_connections',
+    help: 'Connections of all app processes by application (club, club-jobs) and state, as PostgreSQL sees them',
+    labelNames: ['application', 'state'],
+    aggregator: 'first',
+    async collect() {
+      this.reset();
+      const found = await read();
+      if (!found) return;
+      for (const application of applications) for (const state of states) this.set({ application, state }, 0);
+      for (const { application, state, connections } of found.rows)
+        this.set({ application, state }, connections);
+    },
+  });
+}

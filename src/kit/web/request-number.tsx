@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ApiFailure } from './api.ts';
+
+/** The id of the request that a page is rendered for, on the server only. */
+export const RequestIdContext = createContext<string | undefined>(undefined);
+
+const metaName = 'request-id';
+
+/** The number of the failed request, if there was one, for a person to quote. */
+export function RequestNumber({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const number = useRequestId();
+  if (number === undefined) return null;
+  return (
+    <p className={className}>
+      {t('ui.quoteNumber', { number })}
+      {/* Read by the browser when it hydrates this page. */}
+      <meta name={metaName} content={number} />
+    </p>
+  );
+}
+
+function useRequestId(): string | undefined {
+  const error = useRouteError();
+  const rendered = useContext(RequestIdContext);
+  return rendered ?? requestIdOf(error) ?? idInDocument();
+}
+
+function requestIdOf(error: unknown): string | undefined {
+  if (error instanceof ApiFailure) return error.requestId;
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { requestId } = (error.data ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId : undefined;
+}
+
+const idInDocument = (): string | undefined =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>(`meta[name="${metaName}"]`)?.content;

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { storedCounts } from '#app/server/admin/check/counts.ts';
+import { fileOwners } from '#app/server/admin/check/files.ts';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { siteDefaults } from '#features/site/site.defaults.ts';
+import { makeVault } from '#kit/server/security/vault.ts';
+import { runAdmin } from './admin.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from './people.ts';
+import { withPicture } from './pictures.ts';
+import { appForTest, executeAsOwner, type TestApp } from './test-app.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** The problems that the command finds, whether or not it mends them. */
+async function problemsOf({ world }: TestApp, ...options: string[]) {
+  const lines: string[] = [];
+  const failure = await runAdmin(world, 'check', '--json', ...options).then(
+    (said) => void lines.push(...said),
+    (error: Error & { said?: string[] }) => {
+      lines.push(...(error.said ?? []));
+      return error.message;
+    },
+  );
+  return {
+    problems: JSON.parse(lines[0] ?? '[]') as { text: string; where: string[]; mending?: string }[],
+    failure,
+  };
+}
+
+async function clubWithMarks(app: TestApp) {
+  const { world, api } = app;
+  const leader = await makePerson(world, { role: 'leader' });
+  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  const sessionId = await makeSession(world, campId);
+  const { user } = await makeTrainee(world, campId);
+  const place = { sessionId, userId: user.id };
+  await api.patch('/api/attendance', { ...place, state: 'present' }, { token: leader.token });
+  await api.patch('/api/sheet', { ...place, kind: 'sheet', solved: 3 }, { token: leader.token });
+  return { leader, campId, sessionId, user };
+}
+
+test('the check finds every stored count that is wrong, and mending makes the screens right again', async () => {
+  const app = await appForTest();
+  const { world, api } = app;
+  const { leader, campId } = await clubWithMarks(app);
+  expect(await problemsOf(app)).toEqual({ problems: [], failure: undefined });
+  for (const statement of [
+    sql`update enrolments set total = 7, name = 'Somebody else'`,
+    sql`update camp_counts set enrolled = 5`,
+    sql`delete from attendance_counts`,
+    sql`insert into user_tallies (role, delta) values ('hr', 2)`,
+  ])
+    await world.db.execute(statement);
+  const { problems, failure } = await problemsOf(app);
+  expect(problems.map(({ text }) => text).toSorted()).toEqual(
+    storedCounts.map(({ name }) => `${name} is wrong in 1 place`).toSorted(),
+  );
+  expect(failure).toBe('5 problems found; "npm run admin -- check --mend" mends all of them');
+  const mended = await problemsOf(app, '--mend');
+  expect(mended.failure).toBeUndefined();
+  expect(mended.problems.every(({ mending }) => mending === 'done')).toBe(true);
+  expect(await problemsOf(app)).toEqual({ problems: [], failure: undefined });
+  const standing = await api.get(`/api/standing?campId=${campId}`, { token: leader.token });
+  expect(standing.body.data).toMatchObject([{ total: 3 }]);
+  const entries = await world.db.select().from(auditEntries);
+  expect(entries.at(-1)).toMatchObject({
+    action: 'operator.database-mended',
+    actorId: null,
+    details: { counts: 5, files: 0 },
+  });
+});
+
+test('the check counts every stored count of the documentation and reads every column that names files', async () => {
+  const [, section = ''] = readFileSync('docs/database.md', 'utf8').split('## Stored counts');
+  const documented = [...section.matchAll(/^\| `(\w+\.\w+)` /gm)].map(([, name]) => name);
+  const generated = 'sheet_cells.solved';
+  expect([...storedCounts.map(({ name }) => name), generated].toSorted()).toEqual(documented.toSorted());
+  const { world } = await appForTest();
+  const columns = await world.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and column_name like '%\\_key'`);
+  const named = columns.map(({ name }) => name);
+  expect([...named, 'site_sections.value'].toSorted()).toEqual(
+    fileOwners.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
+});
+
+test('a file that nothing refers to is deleted after a day, and no file that is in use', async () => {
+  const app = await appForTest();
+  const { world, api } = app;
+  const { token } = await makePerson(world, { role: 'leader' });
+  const news = { title: 'Balloons', content: 'Six of them.' };
+  await api.post('/api/news', await withPicture('coverImage', news), { token });
+  await api.patch('/api/user/me/image', await withPicture('image'), { token });
+  const picture = await api.post('/api/site/image', await withPicture('image'), { token });
+  await api.post('/api/site/image', await withPicture('image'), { token });
+  const founder = {
+    name: { en: 'Mariam Adel', ar: 'مريم عادل' },
+    title: { en: 'Founder', ar: 'مؤسسة' },
+    link: '',
+  };
+  const founders = [{ ...founder, image: picture.body.data.image }];
+  const saved = await api.patch('/api/site', { about: { ...siteDefaults.about, founders } }, { token });
+  expect(saved.status).toBe(200);
+  const orphan = await world.files.put('slides', 'pdf', Buffer.from('left behind'));
+  expect((await problemsOf(app)).problems).toEqual([]);
+  app.clock.advance(2 * day);
+  expect((await problemsOf(app)).problems).toMatchObject([{ where: [orphan], mending: 'possible' }]);
+  expect((await problemsOf(app, '--mend')).failure).toBeUndefined();
+  expect(await world.files.stat(orphan)).toBeNull();
+  // A picture of the site may wait in a draft for a week.
+  app.clock.advance(8 * day);
+  const [unused] = (await problemsOf(app, '--mend')).problems;
+  expect(unused?.where).toEqual([expect.stringMatching(/^site\//)]);
+  expect((await problemsOf(app)).problems).toEqual([]);
+});
+
+test('files that look like those of another database are deleted only on demand', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  const put = (at: number) => world.files.put('slides', 'pdf', Buffer.from(`slides ${at}`));
+  const foreign = await Promise.all(Array.from({ length: 21 }, (_, at) => put(at)));
+  app.clock.advance(2 * day);
+  const { problems, failure } = await problemsOf(app, '--mend');
+  expect(problems[0]?.text).toContain('Nothing refers to 21 of 21 files');
+  expect(failure).toBe('1 problem left that this command cannot mend');
+  for (const key of foreign) expect(await world.files.stat(key)).not.toBeNull();
+  expect((await problemsOf(app, '--mend', '--any-number')).failure).toBeUndefined();
+  for (const key of foreign) expect(await world.files.stat(key)).toBeNull();
+});
+
+test('the check names what it cannot mend: missing files, another key, switched-off triggers, broken references', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  const missing = 'images/ab/abababababababababababababababab.webp';
+  const nationalIdSealed = makeVault('another key than that of the server').seal('29901011234567');
+  const { user } = await makePerson(world, { imageKey: missing, nationalIdSealed });
+  const { campId } = await clubWithMarks(app);
+  await executeAsOwner(app, 'alter table enrolments disable trigger all');
+  await executeAsOwner(app, `update enrolments set user_id = gen_random_uuid() where camp_id = '${campId}'`);
+  const { problems, failure } = await problemsOf(app, '--mend');
+  const found = Object.fromEntries(problems.map(({ text, where }) => [text.split(':')[0], where]));
+  expect(found).toMatchObject({
+    '1 file missing': [`users.image_key ${missing}`],
+    '1 of 1 national IDs cannot be read with this SECRET_KEY': [user.id],
+    'Triggers are switched off': expect.arrayContaining(['enrolments enrolments_counted_new']),
+    'Rows refer to something that is gone': ['enrolments enrolments_user_id_users_id_fk: 1'],
+  });
+  expect(failure).toBe('4 problems left that this command cannot mend');
+});

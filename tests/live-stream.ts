@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+
+export interface Heard {
+  event: string;
+  data: unknown;
+}
+
+/** Opens a stream of a wave's live events and records them until the test ends. */
+export async function watch(url: string, camp: string, holder: string) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(`${url}/api/live?campId=${camp}`, {
+    headers: { token: holder },
+    signal: stop.signal,
+  });
+  const heard: Heard[] = [];
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const [, event = '', data = 'null'] of blocks.flatMap((block) => [
+        ...block.matchAll(/event: (\w+)\ndata: (.+)/g),
+      ]))
+        heard.push({ event, data: JSON.parse(data) as unknown });
+    }
+  })();
+  ended.catch(() => {});
+  return { response, heard, ended, stop: () => stop.abort() };
+}

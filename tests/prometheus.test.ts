@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { findPrometheus } from '../scripts/prometheus.mjs';
+import { freePort } from './app-process.ts';
+import { appForFile } from './test-app.ts';
+
+const { prometheus, promtool } = findPrometheus();
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const folder = await mkdtemp(join(tmpdir(), 'club-prometheus-'));
+const url = `http://127.0.0.1:${await freePort()}`;
+
+const dashboard = JSON.parse(await readFile('ops/grafana/dashboard.json', 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const { groups } = parse(await readFile('ops/prometheus/alerts.yml', 'utf8')) as {
+  groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+const expressions = [
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+].map(([name, expr]) => ({ name, expr: expr.replaceAll('$__rate_interval', '1m') }));
+
+const config = parse(await readFile('ops/prometheus/prometheus.yml', 'utf8')) as {
+  scrape_configs: { static_configs: { targets: string[] }[] }[];
+};
+config.scrape_configs[0]!.static_configs[0]!.targets = [new URL(app.url).host];
+const file = join(folder, 'prometheus.yml');
+const every = { scrape_interval: '500ms', evaluation_interval: '500ms' };
+const ruleFiles = { rule_files: [resolve('ops/prometheus/alerts.yml')] };
+await writeFile(file, JSON.stringify({ ...config, global: every, ...ruleFiles }));
+
+const server = spawn(
+  prometheus,
+  [
+    `--config.file=${file}`,
+    `--storage.tsdb.path=${join(folder, 'data')}`,
+    `--web.listen-address=${new URL(url).host}`,
+  ],
+  { stdio: 'ignore' },
+);
+const ended = once(server, 'exit');
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ask(path: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/v1/${path}`);
+  const { data, error } = (await response.json()) as { data?: unknown; error?: string };
+  if (error) throw new Error(error);
+  return data;
+}
+
+async function query(expr: string): Promise<{ value: [number, string] }[]> {
+  const { result } = (await ask(`query?query=${encodeURIComponent(expr)}`)) as {
+    result: { value: [number, string] }[];
+  };
+  return result;
+}
+
+test('Prometheus scrapes the app and sees what it counted', async () => {
+  for (let call = 0; call < 7; call += 1) await app.api.get('/api/level');
+  const seen = () => query('club_http_requests_total{route="/api/level",status="200",job="club"}');
+  // Until Prometheus listens, its port refuses.
+  await expect.poll(() => seen().catch(() => [])).toMatchObject([{ value: [expect.any(Number), '7'] }]);
+  expect(await query('up{job="club"}')).toMatchObject([{ value: [expect.any(Number), '1'] }]);
+  expect(await query('club_queue_jobs{queue="mail",state="waiting"}')).toHaveLength(1);
+});
+
+test('every expression of the dashboard and of the alerts is valid and names metrics that exist', async () => {
+  await expect.poll(() => query('club_info').catch(() => [])).toHaveLength(1);
+  expect(expressions.length).toBeGreaterThan(30);
+  for (const { name, expr } of expressions) {
+    await expect(query(expr), name).resolves.toBeInstanceOf(Array);
+    const names = new Set(expr.match(/\b(?:club|nodejs|process)_\w+|\bup\b/g));
+    expect(names.size, `${name}: ${expr}`).toBeGreaterThan(0);
+    for (const metric of names) expect(await query(`count(${metric})`), `${name}: ${metric}`).toHaveLength(1);
+  }
+});
+
+test('the alert rules are loaded and evaluated, and only what is wrong fires', async () => {
+  interface Loaded {
+    name: string;
+    health: string;
+    state: string;
+  }
+  const loaded = async () => {
+    const { groups: found } = (await ask('rules')) as { groups: { rules: Loaded[] }[] };
+    return found.flatMap((group) => group.rules);
+  };
+  await expect.poll(async () => (await loaded()).map(({ health }) => health)).toEqual(rules.map(() => 'ok'));
+  const firing = (await loaded()).filter(({ state }) => state !== 'inactive').map(({ name }) => name);
+  // A new club has no backup yet; the machine of the tests may be short of disk or memory.
+  expect(firing).toContain('ClubBackupOld');
+  for (const quiet of ['ClubDown', 'ClubDatabaseDown', 'ClubMailsFail', 'ClubQueueStuck'])
+    expect(firing).not.toContain(quiet);
+  for (const { alert, annotations } of rules)
+    expect(annotations, alert).toEqual({ summary: expect.any(String), action: expect.any(String) });
+});
+
+test('promtool accepts the rules, the example configuration and the metrics', async () => {
+  const check = (args: string[], input = '') =>
+    execFileSync(promtool, ['check', ...args], { input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] });
+  expect(check(['rules', 'ops/prometheus/alerts.yml'])).toContain('SUCCESS');
+  expect(check(['config', 'ops/prometheus/prometheus.yml'])).toContain('SUCCESS');
+  check(['metrics'], await app.world.metrics.text());
+});

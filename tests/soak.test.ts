@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { runSoak } from '../bench/soak/run-soak.ts';
+
+test('people of every role use a club of a thousand people at once, and no call fails', async () => {
+  const { all, surprises, events, droppedStreams } = await runSoak({
+    seconds: 8,
+    rate: 20,
+    streams: 4,
+    seed: 1,
+  });
+  expect(surprises).toEqual([]);
+  expect(all.statuses).toEqual({ 200: 160 });
+  expect(events).toBeGreaterThan(0);
+  expect(droppedStreams).toBe(0);
+});
