@@ -327,7 +327,7 @@ test('a backup is proven in a scratch database that is gone afterwards, or read 
   const { database } = connectionOf(app);
   const owner = connectionOf(app);
   const scratches = () =>
-    query(inject('connection'), `select datname from pg_database where datname like '%\\_proof'`);
+    query(inject('connection'), `select datname from pg_database where datname = '${database}_proof'`);
   // Left behind by a proof that was killed.
   await query(inject('connection'), `create database ${database}_proof`);
   const open = () => createReadStream(whole);
