@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HttpOptions } from '#kit/server/http/server.ts';
+import type { HttpOptions } from '#kit/server/http/http-options.ts';
 import { on } from '#kit/server/http/route.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';

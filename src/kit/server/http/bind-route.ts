@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#kit/shared/endpoint.ts';
+import { fromAcceptLanguage } from '#kit/shared/language.ts';
+import { callKey } from './cache-key.ts';
+import { recordRefusal } from './call-log.ts';
+import { callRoute } from './call-route.ts';
+import { clientOf } from './client.ts';
+import type { eventStreams } from './event-stream.ts';
+import type { fileSender } from './export-files.ts';
+import type { HttpOptions } from './http-options.ts';
+import { fileQueryOf } from './list-file.ts';
+import { readBody } from './read-body.ts';
+import { recordOf } from './request-record.ts';
+import type { Actor, AnyCall, Route } from './route.ts';
+import { apiHeaders } from './security-headers.ts';
+import { sendDownload } from './send-download.ts';
+import { sendFailure } from './send-failure.ts';
+import { sendCached } from './serve-cached.ts';
+import { tokenOf } from './session-token.ts';
+import { validateCall } from './validate.ts';
+
+const varies = 'accept-encoding, accept-language, token, authorization';
+
+interface BindOptions extends HttpOptions {
+  openStream: ReturnType<typeof eventStreams>['open'];
+  sendFile: ReturnType<typeof fileSender>;
+}
+
+/** Serves one endpoint: who calls, with what, and from where the response comes. */
+export function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: !endpoint.stream && !endpoint.file,
+    ...(endpoint.file ? { compress: false } : {}),
+    errorHandler: (thrown, request, reply) => {
+      const send = () => void sendFailure(thrown, request, reply, options);
+      recordRefusal(thrown, { request: request.raw, endpoint }, options).then(send, send);
+    },
+    handler: async (request, reply) => {
+      const language = fromAcceptLanguage(request.headers['accept-language']);
+      const token = tokenOf(request.raw);
+      const actor = await authorize(request, endpoint, options);
+      const { body, files } = await readBody(request, endpoint);
+      const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
+      const { generation } = options.cache;
+      const client = clientOf(request, reply, options.https);
+      const call = { ...input, actor, language, address: options.addressOf(request.raw), client, token };
+      reply.header('vary', varies);
+      if (route.listen) {
+        recordOf(request.raw).stream = true;
+        const isAllowed = () => isStillAllowed(endpoint, token, options);
+        await route.listen(call, () => options.openStream(reply, { isAllowed }));
+        return reply;
+      }
+      if (route.openFile) return sendDownload(reply, await route.openFile(call));
+      const file = fileQueryOf(input.query);
+      if (file) return options.sendFile(reply, { route, call, file });
+      const key = token === undefined && route.cacheTags ? callKey(endpoint, input, language) : null;
+      const cached = key === null ? undefined : options.cache.get(key);
+      if (key !== null && cached) {
+        reply.hijack();
+        return sendCached(request.raw, reply.raw, { key, response: cached }, options.cache);
+      }
+      const run = () => callRoute(route, call, options);
+      const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
+      reply.header('content-type', 'application/json; charset=utf-8');
+      if (key !== null) cacheResponse(text, { key, generation, route, options });
+      return reply.send(text);
+    },
+  });
+}
+
+interface Run {
+  endpoint: Endpoint;
+  call: AnyCall;
+  run: () => Promise<unknown>;
+}
+
+/** A call that creates something and names a key is carried out once, however often it is sent. */
+function runOnce(request: FastifyRequest, { endpoint, call, run }: Run, { idempotency }: HttpOptions) {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return run();
+  const { params, query, body, files } = call;
+  const inputs = { params, query, body };
+  const name = `${endpoint.method} ${endpoint.path}`;
+  return idempotency.once({ key, actorId: call.actor?.id ?? null, endpoint: name, inputs, files }, run);
+}
+
+/** The actor of a call; throws 401 or 403 when they may not make it. */
+async function authorize(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  options: HttpOptions,
+): Promise<Actor | null> {
+  const addressee = endpoint.file ? await options.downloads.actorOf(request) : null;
+  const actor = addressee ?? (await signedIn(request.raw, endpoint, options));
+  recordOf(request.raw).actorId = actor?.id;
+  const refusal = options.refusalOf(actor, endpoint.can);
+  if (refusal) throw refusal;
+  return actor;
+}
+
+/** Whose session the token of a request names. */
+async function signedIn(request: IncomingMessage, endpoint: Endpoint, { authenticate }: HttpOptions) {
+  const token = tokenOf(request);
+  if (token === undefined || endpoint.headers) return null;
+  return authenticate(token, { isUse: !endpoint.stream });
+}
+
+/** For an open stream: whether the same call would still be authorized. */
+async function isStillAllowed(endpoint: Endpoint, token: string | undefined, options: HttpOptions) {
+  const actor = token === undefined ? null : await options.authenticate(token, { isUse: false });
+  return options.refusalOf(actor, endpoint.can) === null;
+}
+
+interface Cacheable {
+  key: string;
+  generation: number;
+  route: Route;
+  options: HttpOptions;
+}
+
+function cacheResponse(text: string, { key, generation, route, options }: Cacheable): void {
+  const headers = [
+    ...apiHeaders(options.https).flat(),
+    'content-type',
+    'application/json; charset=utf-8',
+    'vary',
+    varies,
+  ];
+  const { cacheTags: tags = [], endpoint } = route;
+  options.cache.store(key, generation, { body: Buffer.from(text), headers, tags, route: endpoint.path });
+}
