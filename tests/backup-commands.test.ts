@@ -142,6 +142,9 @@ test(
 test('the commands say in one line what is missing', async () => {
   const nowhere = join(folder, 'nowhere');
   expect((await command('backup', nowhere)).stderr).toMatch(/^There is no database in .+\n$/);
+  expect((await command('backup', nowhere, '--with-secret-key')).stderr).toBe(
+    'Name a file for a backup with the secret key: npm run backup -- FILE --with-secret-key\n',
+  );
   expect((await command('restore', nowhere)).stderr).toBe('Usage: npm run restore -- FILE\n');
   expect((await command('restore', nowhere, 'a', 'b')).stderr).toBe('Usage: npm run restore -- FILE\n');
   expect((await command('restore', nowhere, join(folder, 'missing'))).stderr).toMatch(

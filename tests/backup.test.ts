@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrationsWithBackup } from '#app/server/backup-before-migration.ts';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
@@ -15,6 +15,7 @@ import { writeArchive } from '#kit/server/backup/archive-writer.ts';
 import { withSession } from '#kit/server/backup/backup.queries.ts';
 import { listMigrations, withMigrationsUpTo } from '#kit/server/backup/journal.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
+import { runBackup } from '#kit/server/backup/run-backup.ts';
 import { restoreBackup, type RestoreOptions } from '#kit/server/backup/restore-backup.ts';
 import type { Verified } from '#kit/server/backup/verify-backup.ts';
 import { writeBackup, type WriteOptions } from '#kit/server/backup/write-backup.ts';
@@ -57,13 +58,16 @@ const backUp = (path: string, change: Partial<WriteOptions> = {}) =>
     ...change,
   });
 
+/** Of a store that the tests of this file share by name only. */
+const marker = { path: join(folder, 'restoring'), store: 'the store of this file' };
+
 const restore = async (path: string, to: Pick<RestoreOptions, 'connection'> & Partial<RestoreOptions>) =>
   restoreBackup({
     path,
     migrations,
     mayHoldRows,
     files: folderBlobs(await newFolder()),
-    marker: join(folder, 'restoring'),
+    marker,
     ...to,
   });
 
@@ -291,11 +295,57 @@ test('files of a restore that was killed are replaced by the next one', async ()
   const connection = await emptyDatabase();
   const files = folderBlobs(await newFolder());
   await files.put('covers/00/left-behind.webp', Buffer.from('x'));
-  const marker = join(folder, 'restoring');
-  await writeFile(marker, '');
+  const killed = async (store: string) => writeFile(marker.path, store);
+  onTestFinished(() => rm(marker.path, { force: true }));
+  await killed('another store');
+  await expect(restore(whole, { connection, files })).rejects.toThrow('There are uploaded files already');
+  await killed(marker.store);
+  const damaged = join(folder, 'killed-and-damaged.tar.gz');
+  await writeFile(damaged, (await readFile(whole)).subarray(0, -50));
+  await expect(restore(damaged, { connection, files })).rejects.toThrow('not a whole backup');
+  expect(Object.keys(await filesOf(files))).toEqual(['covers/00/left-behind.webp']);
   await restore(whole, { connection, files });
   expect(await filesOf(files)).toEqual(await filesOf(folderBlobs(join(app.dataDir, 'files'))));
-  await expect(stat(marker)).rejects.toThrow();
+  await expect(stat(marker.path)).rejects.toThrow();
+});
+
+test('a restore does not drop tables into which somebody wrote while the file was checked', async () => {
+  const known = await listMigrations(migrations.folder);
+  const older = known.find(({ tag }) => tag.startsWith('0025_'))!;
+  const old = await emptyDatabase();
+  await withMigrationsUpTo(migrations.folder, older, (at) =>
+    migrateDatabase(old, { ...migrations, folder: at }),
+  );
+  const path = join(folder, 'older-and-late.tar.gz');
+  await backUp(path, { connection: old });
+  const connection = await emptyDatabase();
+  await migrateDatabase(connection, migrations);
+  const onVerified = async () => {
+    await query(connection, `insert into levels (title, description) values ('Meanwhile', 'Text')`);
+  };
+  await expect(restore(path, { connection, onVerified })).rejects.toThrow('The database is not empty');
+  expect(await query(connection, 'select title from levels')).toEqual([{ title: 'Meanwhile' }]);
+});
+
+test('a database that fails during the proof is not taken for a fault of the file', async () => {
+  const open = () => createReadStream(whole);
+  const lost = { ...connectionOf(app), port: 1 };
+  await expect(proveBackup({ open, owner: lost, migrations })).rejects.toMatchObject({ code: 'database' });
+  const withoutTables = { ...migrations, folder: join(folder, 'nowhere') };
+  const owner = connectionOf(app);
+  await expect(proveBackup({ open, owner, migrations: withoutTables })).rejects.toMatchObject({
+    code: 'database',
+  });
+});
+
+test('the process that proves a backup reaches the database with the settings of the environment', async () => {
+  const { host, port, user, password, database } = connectionOf(app);
+  vi.stubEnv('PGUSER', user);
+  vi.stubEnv('PGPASSWORD', password);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const owner = { url: `postgres:///${database}?host=${host}&port=${port}` };
+  const { state } = await runBackup({ is: 'prove', path: whole, owner, migrations });
+  expect(state).toBe('proven');
 });
 
 test('a backup of an older version is restored and brought up to date, also into a database that is newer', async () => {
@@ -416,7 +466,7 @@ test('memory stays flat while much more is written and restored than it could ho
     migrations,
     mayHoldRows,
     files: folderBlobs(await newFolder()),
-    marker: join(folder, 'restoring'),
+    marker,
     onProgress,
   });
   expect(highest).toBeLessThan(50 * 1024 * 1024);

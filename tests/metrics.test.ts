@@ -219,11 +219,16 @@ test('process, version, disk and backups are part of a scrape', async () => {
   expect(found).toContain(`club_info{version="${version}"} 1`);
   expect(await value('club_backup_last_success_timestamp_seconds')).toBe(0);
   const made =
-    "insert into backups (name, reason, started_at, finished_at, size, proven_at) values ('a', 'nightly', $1, $1, 5, $1)";
+    "insert into backups (name, reason, started_at, finished_at, size, proven_at, proof_state) values ('a', 'nightly', $1, $1, 5, $1, 'proven')";
   const at = '2026-11-15T02:00:00Z';
   const fresh = await appForTest();
   await executeAsOwner(fresh, made.replaceAll('$1', `'${at}'`));
-  expect(await value('club_backup_last_success_timestamp_seconds', fresh)).toBe(Date.parse(at) / 1000);
+  // A later one was read through, but not restored.
+  const readThrough = made.replace("'a'", "'b'").replace("'proven'", "'not_possible'");
+  await executeAsOwner(fresh, readThrough.replaceAll('$1', "timestamptz '2026-11-15T03:00:00Z'"));
+  expect(await value('club_backup_last_success_timestamp_seconds', fresh)).toBe(
+    Date.parse('2026-11-15T03:00:00Z') / 1000,
+  );
   expect(await value('club_backup_last_proven_timestamp_seconds', fresh)).toBe(Date.parse(at) / 1000);
   expect(await value('club_backup_size_bytes', fresh)).toBe(5);
 });

@@ -6,12 +6,12 @@ import { parseArgs } from 'node:util';
 import { readConfig, SettingError } from '#club/server/config.ts';
 import { recordBackup } from '#features/system/server/backup.service.ts';
 import { withBackupLock } from '#kit/server/backup/backup-lock.ts';
-import { showProgress } from '#kit/server/backup/progress.ts';
+import { megabytes, showProgress } from '#kit/server/backup/progress.ts';
 import { type Proof, proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { copyFailed, writeBackupFile, type WrittenFile } from './backup-command.ts';
-import { megabytes, print, runCommand, typedPath } from './command.ts';
+import { print, runCommand, typedPath } from './command.ts';
 import { openInstallation } from './installation.ts';
 import { migrations } from './migrations.ts';
 
@@ -29,14 +29,20 @@ function readArguments(): Arguments {
     });
     const [file, ...more] = positionals;
     if (more.length > 0) throw usage;
+    if (values['with-secret-key'] && file === undefined) throw keyNeedsFile;
     return {
       path: file === undefined ? undefined : typedPath(file),
       withSecretKey: values['with-secret-key'],
     };
-  } catch {
-    throw usage;
+  } catch (error) {
+    throw error === keyNeedsFile ? error : usage;
   }
 }
+
+/** The other backups are downloaded by leaders and copied to the object storage. */
+const keyNeedsFile = new SettingError(
+  'Name a file for a backup with the secret key: npm run backup -- FILE --with-secret-key',
+);
 
 async function backUp(): Promise<void> {
   const { path, withSecretKey } = readArguments();

@@ -19,6 +19,3 @@ export async function runCommand(what: string, command: () => Promise<void>): Pr
 
 /** A path as it was typed: npm runs commands in the project's folder, whatever the folder of the caller. */
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
-
-export const megabytes = (bytes: number): string =>
-  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;

@@ -13,5 +13,11 @@ export const uploadsOf = (config: Places): BlobStore => storageOf(config).upload
 export const uploadsAt = ({ dataDir, s3 }: Places): FilesAt =>
   s3 ? { s3, below: uploadsFolder } : { folder: join(dataDir, 'files') };
 
+/** Exists while a restore stores files, and names the store in which it does. */
+export const restoreMarkerOf = ({ dataDir, s3 }: Places): { path: string; store: string } => ({
+  path: join(dataDir, 'restoring'),
+  store: s3 ? `${s3.endpoint}/${s3.bucket}/${uploadsFolder}` : join(dataDir, 'files'),
+});
+
 /** Backups on this machine. */
 export const backupsOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'backups');

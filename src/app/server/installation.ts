@@ -28,7 +28,9 @@ export async function openInstallation(
   }
   const folder = join(config.dataDir, 'postgres');
   if (!create && !(await stat(join(folder, 'cluster')).catch(() => null)))
-    throw new SettingError(`There is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL`);
+    throw new SettingError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start it once`,
+    );
   const server = await startEmbedded({ folder });
   const { host, port, user, password, database } = server;
   const connection = { host, port, user, password, database };

@@ -28,7 +28,7 @@ import { Metrics } from '#kit/server/metrics/metrics.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { shareCores } from '#kit/server/security/passwords.ts';
 import { keyPrintOf, loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
-import { storageOf } from '#club/server/storage.ts';
+import { storageOf, removeFileQueue } from '#club/server/storage.ts';
 import type { World } from '#club/server/world.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
@@ -37,7 +37,7 @@ import { backupsOf, uploadsAt } from './file-places.ts';
 import { migrations } from './migrations.ts';
 import { readRelease } from './release.ts';
 import { measureWorld } from './measure-world.ts';
-import { removeFileJob, storageJobs } from './storage-jobs.ts';
+import { storageJobs } from './storage-jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 
 export interface OpenWorld {
@@ -117,7 +117,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
       blobs: storage.uploads,
       publicUrl: config.publicUrl,
       signer,
-      removeLater: (key) => jobs.add(db, removeFileJob, { key }),
+      removeLater: (key) => jobs.add(db, removeFileQueue, { key }),
     }),
     disks: realDisks,
     downloads: downloadAddresses({

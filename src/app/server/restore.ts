@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig, SettingError } from '#club/server/config.ts';
 import { BackupError } from '#kit/server/backup/archive-format.ts';
-import { showProgress } from '#kit/server/backup/progress.ts';
+import { megabytes, showProgress } from '#kit/server/backup/progress.ts';
 import { realDisks } from '#kit/server/disk.ts';
 import { restoreBackup, type Restored } from '#kit/server/backup/restore-backup.ts';
 import type { Verified } from '#kit/server/backup/verify-backup.ts';
 import { keyPrintOf, makeVault, readStoredKey, storeKey } from '#kit/server/security/vault.ts';
 import { mayHoldRows } from './backup-scope.ts';
-import { megabytes, print, runCommand, typedPath } from './command.ts';
-import { uploadsOf } from './file-places.ts';
+import { print, runCommand, typedPath } from './command.ts';
+import { restoreMarkerOf, uploadsOf } from './file-places.ts';
 import { openInstallation } from './installation.ts';
 import { migrations } from './migrations.ts';
 
@@ -46,7 +46,7 @@ async function restore(): Promise<void> {
       migrations,
       files: uploadsOf(config),
       mayHoldRows,
-      marker: join(config.dataDir, 'restoring'),
+      marker: restoreMarkerOf(config),
       onVerified: (verified) => requireSameKey(config, verified),
       onLoaded: async (verified) => {
         keyNote = await takeKey(config, verified);

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { reachOf, settingsForPhones } from '#club/server/addresses.ts';
 import { type Config, SettingError } from '#club/server/config.ts';
 import type { World } from '#club/server/world.ts';
@@ -10,6 +11,7 @@ import type { Log } from '#kit/server/log/log.ts';
 import { announceWait, type Say } from '#kit/server/waiting.ts';
 import { buildApp } from './app.ts';
 import type { StartedDatabase } from './database.ts';
+import { restoreMarkerOf } from './file-places.ts';
 import { openWorld } from './open-world.ts';
 import { hasSample, loadSample, sampleSignIns } from './sample/load-sample.ts';
 
@@ -51,6 +53,8 @@ export async function serve({
 
 async function prepareData(world: World, say: Say): Promise<void> {
   const { config, db } = world;
+  // From now on files are those of people, and no longer what a restore that was killed left behind.
+  await rm(restoreMarkerOf(config).path, { force: true });
   if (!config.localOnly && (await hasSample(db))) {
     throw new SettingError(
       'This database holds the sample club, whose password is published. Start on another database, or with a loopback HOST and PUBLIC_URL outside production',

@@ -1,15 +1,13 @@
-import type { Storage } from '#club/server/storage.ts';
+import { removeFileQueue, type Storage } from '#club/server/storage.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
-
-export const removeFileJob = 'remove-file';
 
 /** Longer than the longest upload or backup takes. */
 const unfinishedFor = 24 * 60 * 60_000;
 
 export function storageJobs({ uploads, backups }: Storage, clock: Clock): AnyJob[] {
   const removeFile: Job<{ key: string }> = {
-    name: removeFileJob,
+    name: removeFileQueue,
     // About two days of attempts.
     retries: 200,
     run: ({ key }) => uploads.remove(key),

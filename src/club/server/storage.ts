@@ -22,6 +22,9 @@ export const folderStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Storage => 
   backups: folderBlobs(join(dataDir, 'backups'), { mode: 0o600 }),
 });
 
+/** Files that could not be deleted at once. */
+export const removeFileQueue = 'remove-file';
+
 /** In the bucket. */
 export const uploadsFolder = 'files/';
 

@@ -174,7 +174,7 @@ export const systemAr: ArabicOf<SystemTexts> = {
       encryption: 'لا يوجد اتصال آمن بخادم البريد. تأكد من شهادته ومن SMTP_URL.',
       recipient: 'لا يعرف خادم البريد عنوان أحد المستلمين. تأكد من كتابته.',
       refused: 'يرفض خادم البريد الرسائل. ما قاله مكتوب تحت «البريد» في صفحة النظام.',
-      other: 'تأكد من SMTP_URL ومن سجل الخادم.',
+      other: 'تحقّق من SMTP_URL وراجع سجل الخادم.',
     },
   },
   queue: {
@@ -192,6 +192,9 @@ export const systemAr: ArabicOf<SystemTexts> = {
       backup: 'النسخ الاحتياطي',
       sweep: 'التنظيف كل ساعة',
       'system-check': 'فحص النظام',
+      'backup-nightly': 'جدولة النسخ الاحتياطي',
+      'remove-file': 'حذف ملف',
+      'remove-unfinished-files': 'حذف الملفات التي لم يكتمل رفعها',
     },
   },
   sync: {

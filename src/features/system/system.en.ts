@@ -115,7 +115,7 @@ export const systemEn = {
         'The server may not write into the folder of backups. Give its user the right to write there.',
       storage:
         'The object storage did not take the file. Check S3_URL and whether the service can be reached.',
-      database: 'The database could not be read. Its log says why.',
+      database: 'The database failed meanwhile. Its log says why.',
       interrupted: 'The server was stopped while it was being made.',
       newer: 'A newer version changed the database. Run that version.',
       other: 'The server’s log says why.',
@@ -165,6 +165,9 @@ export const systemEn = {
       backup: 'Backup',
       sweep: 'Hourly cleaning',
       'system-check': 'Check of the system',
+      'backup-nightly': 'Schedule of backups',
+      'remove-file': 'Deletion of a file',
+      'remove-unfinished-files': 'Deletion of unfinished uploads',
     },
   },
   sync: {

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, readConfig } from '#club/server/config.ts';
 import { systemClock } from '#kit/server/clock.ts';
-import { closeDatabase, type Connection, openDatabase, reachDatabase } from '#kit/server/database/client.ts';
-import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
 import { migrationState } from '#kit/server/database/migration-state.ts';
 import { makeLog } from '#kit/server/log/log.ts';
 import type { World } from '#club/server/world.ts';
-import { appUser, migrations } from '../migrations.ts';
+import { openInstallation } from '../installation.ts';
+import { migrations } from '../migrations.ts';
 import { openWorld } from '../open-world.ts';
 import { AdminError } from './command.ts';
 
@@ -24,7 +22,7 @@ interface Reached {
 /** The world of a running or stopped server, without its jobs. */
 export async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
   const config = readConfig(environment);
-  const { connection, release } = await reach(config);
+  const { connection, release } = await reach(config, environment);
   try {
     await requireMigrated(connection);
     const { world, close } = await openWorld({
@@ -48,20 +46,9 @@ export async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdm
 }
 
 /** As the role that the server runs as. An embedded database is joined, or started for the time of the command. */
-async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
-  if (databaseUrl) return { connection: await reachDatabase(databaseUrl), release: async () => {} };
-  const folder = join(dataDir, 'postgres');
-  // Starting one would create an empty database, and hide a wrong setting.
-  if (!existsSync(folder))
-    throw new AdminError(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server, or start it once`,
-    );
-  const server = await startEmbedded({ folder });
-  const { host, port, database } = server;
-  return {
-    connection: { host, port, database, ...server.roleNamed(appUser) },
-    release: () => server.stop(),
-  };
+async function reach(config: Config, environment: NodeJS.ProcessEnv): Promise<Reached> {
+  const { connection, role, close } = await openInstallation(config, { environment, create: false });
+  return { connection: config.databaseUrl ? connection : { ...connection, ...role }, release: close };
 }
 
 async function requireMigrated(connection: Connection): Promise<void> {

@@ -1,3 +1,4 @@
+import { megabytes } from '#kit/server/backup/progress.ts';
 import { type Config, SettingError } from '#club/server/config.ts';
 import { folderStorage, reachStorage, s3Storage, type Storage } from '#club/server/storage.ts';
 import { copyBlobs } from '#kit/server/files/copy-blobs.ts';
@@ -34,8 +35,7 @@ async function copyFiles({ world: { config }, say }: AdminContext, { options }: 
         if (isWorthALine(copied)) say(`${kind}: ${present + copied} of ${total}`);
       },
     });
-    const megabytes = (done.bytes / 1024 / 1024).toFixed(1);
-    say(`${kind}: ${done.copied} copied (${megabytes} MB), ${done.present} were there already`);
+    say(`${kind}: ${done.copied} copied (${megabytes(done.bytes)}), ${done.present} were there already`);
   }
 }
 

@@ -18,14 +18,20 @@ export interface BackupFile {
   size: number;
 }
 
-/** The backup files of this machine and of the object storage. */
-export async function listBackupFiles({ folder, storage }: Places): Promise<Map<string, BackupFile>> {
+/** The backup files of this machine. */
+export async function listLocalFiles({ folder }: Pick<Places, 'folder'>): Promise<Map<string, BackupFile>> {
   const files = new Map<string, BackupFile>();
   for (const name of await readdir(folder).catch(() => [])) {
     const parsed = parseBackupName(name);
     const found = parsed && (await stat(join(folder, name)).catch(() => null));
     if (found) files.set(name, { name, ...parsed, place: 'folder', here: true, size: found.size });
   }
+  return files;
+}
+
+/** The backup files of this machine and of the object storage. */
+export async function listBackupFiles({ folder, storage }: Places): Promise<Map<string, BackupFile>> {
+  const files = await listLocalFiles({ folder });
   if (!storage) return files;
   for await (const { key: name, size } of storage.list()) {
     const parsed = parseBackupName(name);

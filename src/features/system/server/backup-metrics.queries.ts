@@ -1,4 +1,4 @@
-import { desc, isNotNull, max } from 'drizzle-orm';
+import { desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '#kit/server/database/client.ts';
 import { backups } from './system.table.ts';
 
@@ -15,6 +15,9 @@ export async function findLastWhole(db: Database) {
 
 /** When a backup was last restored into a scratch database and compared; null: never. */
 export async function findLastProof(db: Database): Promise<Date | null> {
-  const [row] = await db.select({ at: max(backups.provenAt) }).from(backups);
+  const [row] = await db
+    .select({ at: max(backups.provenAt) })
+    .from(backups)
+    .where(eq(backups.proofState, 'proven'));
   return row?.at ?? null;
 }

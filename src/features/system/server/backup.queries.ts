@@ -17,11 +17,6 @@ export async function insertBackups(db: Database, rows: NewBackup[]): Promise<vo
   if (rows.length > 0) await db.insert(backups).values(rows).onConflictDoNothing();
 }
 
-export async function findBackup(db: Database, id: string): Promise<BackupRow | null> {
-  const [row] = await db.select().from(backups).where(eq(backups.id, id));
-  return row ?? null;
-}
-
 /** Newest first; those that wait stand before all others. */
 export const listBackupRows = (db: Database): Promise<BackupRow[]> =>
   db

@@ -2,13 +2,17 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeLog } from '#kit/server/log/log.ts';
 import { makePerson } from '#tests/people.ts';
-import { startS3Server } from '#tests/s3-server.ts';
+import { type S3Server, startS3Server } from '#tests/s3-server.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 import { backupName } from '../backup.rules.ts';
 import { listBackupRows } from './backup.queries.ts';
-import { makeBackup, openBackup, reconcileBackups } from './backup.service.ts';
+import { openBackupFile } from './backup-files.ts';
+import { carryOutBackup, makeBackup, reconcileBackups } from './backup.service.ts';
 import { readSystem } from './system.service.ts';
+
+const silent = makeLog({ write: () => {} });
 
 const lastGood = async ({ world }: TestApp) => (await readSystem(world)).state.lastGood;
 
@@ -36,7 +40,8 @@ test('a leader asks for a backup and gets one that is proven and can be download
   });
   expect(row!.rowCount).toBeGreaterThan(0);
   expect((await lastGood(app))?.id).toBe(asked.id);
-  const { name, size, stream } = await openBackup(world, asked.id);
+  const { name } = asked;
+  const { size, stream } = (await openBackupFile(world.backups, name))!;
   expect(name).toMatch(/^club-.+-asked\.tar\.gz$/);
   expect((await text(stream)).length).toBeGreaterThan(0);
   expect((await stat(join(world.backups.folder, name))).size).toBe(size);
@@ -101,10 +106,10 @@ test('a backup that cannot be written says why, and is not taken for a good one'
   const app = await appForTest();
   const { world } = app;
   await writeFile(world.backups.folder, 'a file where the folder should be');
-  const { id } = await makeBackup(world, { reason: 'nightly', by: null });
+  const { id, name } = await makeBackup(world, { reason: 'nightly', by: null });
   await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('unknown');
   expect(await lastGood(app)).toBeNull();
-  await expect(openBackup(world, id)).rejects.toThrow();
+  expect(await openBackupFile(world.backups, name)).toBeNull();
   app.errors.splice(0);
 });
 
@@ -121,7 +126,60 @@ test('with object storage the backup holds the files of the bucket, and a copy t
   ]);
   await rm(world.backups.folder, { recursive: true });
   await reconcileBackups(world);
-  const { size, stream } = await openBackup(world, id);
+  const { size, stream } = (await openBackupFile(world.backups, name))!;
   expect(await buffer(stream)).toHaveLength(size);
   expect([...storage.objects.keys()]).toContain(`backups/${name}`);
+});
+
+/** Fails calls for backups, or all of them. */
+const outage = (storage: S3Server, part = '') => {
+  storage.disturb = ({ url = '' }, response) => {
+    if (!decodeURIComponent(url).includes(part)) return false;
+    response.writeHead(503).end();
+    return true;
+  };
+};
+
+test('a storage that fails for its copy leaves a proven backup, which says that there is no copy', async () => {
+  const storage = await startS3Server();
+  onTestFinished(() => storage.close());
+  const app = await appForTest({ environment: { S3_URL: storage.url } });
+  const { world } = app;
+  outage(storage, 'backups/');
+  const { id } = await makeBackup(world, { reason: 'asked', by: null });
+  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('proven');
+  await expect
+    .poll(async () => (await listBackupRows(world.db))[0], { timeout: 60_000 })
+    .toMatchObject({ id, place: 'folder', failure: 'storage', proofState: 'proven' });
+  expect(await readdir(world.backups.folder)).toHaveLength(1);
+  app.errors.splice(0);
+});
+
+test('a storage whose uploads cannot be read fails the backup with that reason', async () => {
+  const storage = await startS3Server();
+  onTestFinished(() => storage.close());
+  const app = await appForTest({ environment: { S3_URL: storage.url } });
+  outage(storage);
+  const { id } = await makeBackup(app.world, { reason: 'nightly', by: null });
+  await expect.poll(() => finished(app, id), { timeout: 60_000 }).toBe('storage');
+  app.errors.splice(0);
+});
+
+test('a proof that a lost database ended is made again with the next backup', async () => {
+  const app = await appForTest();
+  const { world } = app;
+  const deps = { db: world.db, clock: app.clock, log: silent };
+  const row = await makeBackup(
+    { ...world, jobs: { add: async () => {}, addAll: async () => {} } },
+    {
+      reason: 'asked',
+      by: null,
+    },
+  );
+  const lost = new Error('connect ECONNREFUSED');
+  await carryOutBackup({ ...deps, backups: { ...world.backups, prove: () => Promise.reject(lost) } }, row.id);
+  const [first] = await listBackupRows(world.db);
+  expect(first).toMatchObject({ id: row.id, proofState: null, failure: 'unknown', size: expect.any(Number) });
+  await carryOutBackup({ ...deps, backups: world.backups }, row.id);
+  expect((await listBackupRows(world.db))[0]).toMatchObject({ proofState: 'proven', failure: null });
 });

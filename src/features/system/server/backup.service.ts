@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { World } from '#club/server/world.ts';
 import { backupLock } from '#kit/server/backup/backup-lock.ts';
 import { BackupError } from '#kit/server/backup/archive-format.ts';
@@ -9,7 +8,6 @@ import type { Root } from '#kit/server/database/client.ts';
 import { lockInTransaction, withLock } from '#kit/server/database/locks.ts';
 import { StorageError } from '#kit/server/files/blob-store.ts';
 import type { Log } from '#kit/server/log/log.ts';
-import { notFound } from '#kit/shared/errors.ts';
 import { backupName, type BackupReason, expiredBackups, parseBackupName } from '../backup.rules.ts';
 import * as files from './backup-files.ts';
 import * as queries from './backup.queries.ts';
@@ -66,24 +64,11 @@ const countsOf = ({ header, manifest }: Pick<Proof, 'header' | 'manifest'>) => (
   migration: header.migration.tag,
 });
 
-/** The file of a backup, to download. */
-export async function openBackup(
-  { db, backups }: Pick<World, 'db' | 'backups'>,
-  id: string,
-): Promise<{ name: string; size: number; stream: Readable }> {
-  const row = await queries.findBackup(db, id);
-  const opened = row?.finishedAt ? await files.openBackupFile(backups, row.name) : null;
-  if (!row || !opened) throw notFound();
-  return { name: row.name, ...opened };
-}
-
 /** Makes a queued backup, copies it to the object storage, proves it, and deletes old ones. */
 export async function carryOutBackup(deps: BackupDeps, id: string): Promise<void> {
   const { db, clock, backups } = deps;
   await withLock(db, { name: backupLock, signal: backups.closing }, async () => {
-    await files.removeUnfinished(backups);
     await queries.failInterrupted(db, { except: id, at: clock.now() });
-    await reconcileBackups(deps);
     const row = await queries.updateBackup(db, id, {
       startedAt: clock.now(),
       finishedAt: null,
@@ -93,14 +78,28 @@ export async function carryOutBackup(deps: BackupDeps, id: string): Promise<void
     });
     if (!row) return;
     await write(deps, row);
-    await storeCopies(deps);
-    await proveAll(deps);
-    await rotate(deps);
+    for (const step of [reconcileBackups, storeCopies, proveAll, rotate]) await attempt(deps, row, step);
   });
+}
+
+/** The file is whole already: what fails here is done with the next backup, and does not make this one again. */
+async function attempt(
+  deps: BackupDeps,
+  { id, name }: BackupRow,
+  step: (deps: BackupDeps) => Promise<void>,
+): Promise<void> {
+  try {
+    await step(deps);
+  } catch (err) {
+    if (deps.backups.closing.aborted) throw err;
+    deps.log.error({ err, backup: name }, 'The backup was made, but a step after it failed');
+    if (err instanceof StorageError) await queries.updateBackup(deps.db, id, { failure: 'storage' });
+  }
 }
 
 async function write({ db, clock, backups }: BackupDeps, { id, name, reason }: BackupRow): Promise<void> {
   try {
+    await files.removeUnfinished(backups);
     const { size, header, manifest } = await backups.write({ name, reason, at: clock.now() });
     await queries.updateBackup(db, id, { finishedAt: clock.now(), size, ...countsOf({ header, manifest }) });
   } catch (error) {
@@ -109,10 +108,7 @@ async function write({ db, clock, backups }: BackupDeps, { id, name, reason }: B
   }
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof BackupError) return error.code;
-  return error instanceof StorageError ? 'storage' : 'unknown';
-}
+const codeOf = (error: unknown): string => (error instanceof BackupError ? error.code : 'unknown');
 
 /** Also those whose copy failed before. */
 async function storeCopies({ db, backups, log }: BackupDeps): Promise<void> {
@@ -133,33 +129,36 @@ async function storeCopies({ db, backups, log }: BackupDeps): Promise<void> {
 
 /** Restores the newest backups of this machine that are not proven yet, among them those of commands and migrations. */
 async function proveAll(deps: BackupDeps): Promise<void> {
-  const found = await files.listBackupFiles(deps.backups);
+  const here = await files.listLocalFiles(deps.backups);
   const rows = await queries.listBackupRows(deps.db);
-  const open = rows.filter(
-    ({ name, finishedAt, proofState }) => finishedAt && !proofState && found.get(name)?.here,
-  );
+  const open = rows.filter(({ name, finishedAt, proofState }) => finishedAt && !proofState && here.has(name));
   for (const row of open.slice(0, provenAtOnce)) await prove(deps, row);
 }
 
-async function prove({ db, clock, backups, log }: BackupDeps, { id, name }: BackupRow): Promise<void> {
+async function prove(
+  { db, clock, backups, log }: BackupDeps,
+  { id, name, failure }: BackupRow,
+): Promise<void> {
   try {
     const { state, manifest, header } = await backups.prove(name);
     await queries.updateBackup(db, id, {
       proofState: state,
       provenAt: clock.now(),
+      // That there is no copy elsewhere is still true.
+      failure: failure === 'storage' ? failure : null,
       ...countsOf({ header, manifest }),
     });
   } catch (err) {
     if (backups.closing.aborted) throw err;
     log.error({ err, backup: name }, 'The backup could not be proven');
-    // A full disk says nothing about the file, which is tried again with the next backup.
+    // A full disk or a lost connection says nothing about the file, which is tried again with the next backup.
     const proofState = isFaultOfFile(err) ? 'failed' : null;
     await queries.updateBackup(db, id, { proofState, failure: codeOf(err) });
   }
 }
 
 const isFaultOfFile = (error: unknown): boolean =>
-  !(error instanceof BackupError) || error.code === 'damaged' || error.code === 'different';
+  error instanceof BackupError && (error.code === 'damaged' || error.code === 'different');
 
 async function rotate({ db, backups }: BackupDeps): Promise<void> {
   const found = await files.listBackupFiles(backups);

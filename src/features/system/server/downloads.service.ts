@@ -7,7 +7,7 @@ import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { downloadBackup } from '../system.contract.ts';
 import { notReady, passwordFirst } from '../system.errors.ts';
-import { openBackup } from './backup.service.ts';
+import { openBackupFile } from './backup-files.ts';
 import { type BackupRecord, findBackup } from './system.queries.ts';
 
 const pathOf = (id: string): string => downloadBackup.path.replace(':id', id);
@@ -38,7 +38,9 @@ export async function openDownload(
 ): Promise<Download> {
   const { name } = await getDownloadable(world, id);
   if (!world.downloads.isOf(actor, pathOf(id), query)) throw passwordFirst();
-  const { size, stream } = await openBackup(world, id);
+  const opened = await openBackupFile(world.backups, name);
+  if (!opened) throw notFound();
+  const { size, stream } = opened;
   try {
     const entry = { action: 'backup.downloaded', actorId: actor.id, targetId: id, address } as const;
     await record(world.db, { ...entry, details: { name }, at: world.clock.now() });

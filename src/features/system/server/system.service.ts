@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { syncSummary } from '#features/sheets/server/sheets.service.ts';
 import { hasReadableIds } from '#features/users/server/national-ids.service.ts';
+import { removeFileQueue } from '#club/server/storage.ts';
 import type { World } from '#club/server/world.ts';
 import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';
 import { findState, type SystemState } from './system.queries.ts';
@@ -8,6 +9,9 @@ import { findState, type SystemState } from './system.queries.ts';
 export { findBackup, findBackups } from './system.queries.ts';
 
 export const mailKind = 'mail';
+
+/** Kinds of work that may wait for days; mails have an alarm of their own. */
+const patient: ReadonlySet<string> = new Set([mailKind, removeFileQueue]);
 
 const toDate = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
@@ -59,7 +63,7 @@ export async function readSystem(world: World): Promise<Reading> {
     backup: backupFacts(state),
     mail: mailFacts(state, config),
     queue: {
-      oldestAt: oldestOf(state.queue.filter(({ kind }) => kind !== mailKind).map((one) => one.oldestAt)),
+      oldestAt: oldestOf(state.queue.filter(({ kind }) => !patient.has(kind)).map((one) => one.oldestAt)),
     },
     sync: { lastGoodAt: toDate(sync.lastGoodAt), unreachable: sync.unreachable },
     disk,

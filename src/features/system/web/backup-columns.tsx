@@ -30,7 +30,7 @@ function State({ backup }: { backup: BackupOut }) {
   return (
     <>
       <span className={classes('font-semibold', isBad && 'text-danger')}>
-        {t(`system.backup.states.${state}`)}
+        {t(`system.backup.states.${isBad ? 'failed' : state}`)}
       </span>
       {state === 'good' && (
         <span className="text-muted block text-xs">

@@ -5,8 +5,7 @@ import { folderBlobs } from '../files/folder-blobs.ts';
 import { s3Blobs } from '../files/s3-blobs.ts';
 import type { S3Config } from '../files/s3-config.ts';
 import { s3Sender } from '../files/s3-request.ts';
-import type { BackupErrorCode } from './archive-format.ts';
-import type { Step } from './progress.ts';
+import { BackupError, type BackupErrorCode } from './archive-format.ts';
 import type { Proof } from './prove-backup.ts';
 import type { WriteOptions, Written } from './write-backup.ts';
 
@@ -27,12 +26,19 @@ export type ResultOf<Task extends BackupTask> = Task['is'] extends 'write' ? Wri
 
 /** What the process sends back. */
 export type BackupMessage =
-  | { step: Step }
   | { result: Written | Proof }
   | { failure: { code: BackupErrorCode | undefined; message: string } };
 
-export const reach = (at: DatabaseAt): Promise<Connection> =>
-  'url' in at ? reachDatabase(at.url) : Promise.resolve(at.connection);
+export async function reach(at: DatabaseAt): Promise<Connection> {
+  if (!('url' in at)) return at.connection;
+  try {
+    return await reachDatabase(at.url);
+  } catch (error) {
+    throw new BackupError('database', `The database cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
 
 export const openFiles = (at: FilesAt): BlobStore =>
   'folder' in at

@@ -1,43 +1,26 @@
 // Writes or proves one backup, so that hashing and compressing do not delay the server's replies.
 import { createReadStream } from 'node:fs';
 import { setPriority } from 'node:os';
-import { BackupError } from './archive-format.ts';
+import { StorageError } from '../files/blob-store.ts';
+import { BackupError, type BackupErrorCode } from './archive-format.ts';
 import { toLogError } from '../log/log-error.ts';
 import { type BackupMessage, type BackupTask, openFiles, reach } from './backup-task.ts';
-import type { OnProgress } from './progress.ts';
 import { proveBackup } from './prove-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const politeness = 10;
-const stepEveryMs = 500;
 
 const send = (message: BackupMessage): Promise<void> =>
   new Promise((resolve) => void process.send?.(message, undefined, undefined, () => resolve()));
 
-/** The server needs to know now and then, not for every chunk. */
-function everyNowAndThen(): OnProgress {
-  let last = 0;
-  return (step) => {
-    if (Date.now() - last < stepEveryMs) return;
-    last = Date.now();
-    void send({ step });
-  };
-}
-
 async function carryOut(task: BackupTask) {
-  const onProgress = everyNowAndThen();
   if (task.is === 'write') {
     const { database, files, ...options } = task;
-    return writeBackup({
-      ...options,
-      connection: await reach(database),
-      files: openFiles(files),
-      onProgress,
-    });
+    return writeBackup({ ...options, connection: await reach(database), files: openFiles(files) });
   }
   const { path, owner, migrations } = task;
   const connection = owner && (await reach(owner));
-  return proveBackup({ open: () => createReadStream(path), owner: connection, migrations, onProgress });
+  return proveBackup({ open: () => createReadStream(path), owner: connection, migrations });
 }
 
 /** The log of the server shows it, and no longer knows the codes of PostgreSQL that say which messages quote values. */
@@ -46,13 +29,17 @@ function messageOf(error: unknown): string {
   return cause && !(error instanceof BackupError) ? `${message}: ${cause.message}` : message;
 }
 
+function codeOf(error: unknown): BackupErrorCode | undefined {
+  if (error instanceof BackupError) return error.code;
+  return error instanceof StorageError ? 'storage' : undefined;
+}
+
 async function work(task: BackupTask): Promise<void> {
   setPriority(politeness);
   try {
     await send({ result: await carryOut(task) });
   } catch (error) {
-    const code = error instanceof BackupError ? error.code : undefined;
-    await send({ failure: { code, message: messageOf(error) } });
+    await send({ failure: { code: codeOf(error), message: messageOf(error) } });
   }
   process.exit(0);
 }

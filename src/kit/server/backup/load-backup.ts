@@ -40,8 +40,11 @@ export async function loadBackup(options: LoadOptions): Promise<void> {
   });
 }
 
-async function makeTables({ connection, header, migrations }: LoadOptions): Promise<void> {
+async function makeTables({ connection, header, migrations, check }: LoadOptions): Promise<void> {
   await queries.withSession(connection, async (session) => {
+    // A server that started since the first check is found, and one that starts now waits.
+    await queries.lockSession(session, lockNumber);
+    await check?.(session);
     const last = await queries.lastMigration(session);
     if (last !== null && last > header.migration.when)
       await queries.inWriting(session, () => queries.dropEverything(session));

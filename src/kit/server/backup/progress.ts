@@ -21,7 +21,8 @@ export async function* counted(
   }
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
 
 function lineOf({ name, done, total }: Step): string {
   const percent = total > 0 ? ` ${Math.min(100, Math.floor((done / total) * 100))} %` : '';

@@ -30,22 +30,38 @@ export async function proveBackup({
   onProgress({ name: 'Checking the file', done: 0, total: 0 });
   const verified = await verifyBackup(open());
   if (!owner) return { ...verified, state: 'not_possible' };
-  return queries.withSession(owner, async (session) => {
-    const scratch = `${await queries.currentDatabase(session)}_proof`.slice(-63);
-    // A proof that was killed leaves one behind.
-    await queries.dropScratch(session, scratch).catch(ignoreMissingRight);
-    if (!(await createScratch(session, scratch))) return { ...verified, state: 'not_possible' };
-    try {
-      const connection = { ...owner, database: scratch };
-      const step = 'Restoring it into a scratch database, as a proof';
-      await loadBackup({ ...verified, connection, open, migrations, withQueue: false, step, onProgress });
-      return { ...verified, state: 'proven' };
-    } catch (error) {
-      throw withReason(error);
-    } finally {
-      await queries.dropScratch(session, scratch).catch(() => {});
-    }
-  });
+  const load = (scratch: string) =>
+    loadBackup({
+      ...verified,
+      connection: { ...owner, database: scratch },
+      open,
+      migrations,
+      withQueue: false,
+      step: 'Restoring it into a scratch database, as a proof',
+      onProgress,
+    });
+  try {
+    const state = await queries.withSession(owner, (session) => inScratch(session, load));
+    return { ...verified, state };
+  } catch (error) {
+    throw withReason(error);
+  }
+}
+
+async function inScratch(
+  session: queries.Session,
+  load: (scratch: string) => Promise<void>,
+): Promise<Proof['state']> {
+  const scratch = `${await queries.currentDatabase(session)}_proof`.slice(-63);
+  // A proof that was killed leaves one behind.
+  await queries.dropScratch(session, scratch).catch(ignoreMissingRight);
+  if (!(await createScratch(session, scratch))) return 'not_possible';
+  try {
+    await load(scratch);
+    return 'proven';
+  } finally {
+    await queries.dropScratch(session, scratch).catch(() => {});
+  }
 }
 
 const insufficientPrivilege = '42501';
@@ -66,7 +82,16 @@ async function createScratch(session: queries.Session, name: string): Promise<bo
 
 const diskFull = '53100';
 
-function withReason(error: unknown): unknown {
-  if ((error as { code?: string }).code !== diskFull) return error;
-  return new BackupError('disk-full', 'The disk is full', { cause: error });
+/** Classes of SQLSTATE that say that the rows do not fit into their tables: data, and rules such as keys. */
+const faultsOfRows = ['22', '23'];
+
+/** Whether the file is at fault, or the database in which it was tried. */
+function withReason(error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  const { code, message } = error as { code?: string; message: string };
+  const cause = { cause: error };
+  if (code === diskFull) return new BackupError('disk-full', 'The disk is full', cause);
+  return code !== undefined && /^[\dA-Z]{5}$/.test(code) && faultsOfRows.includes(code.slice(0, 2))
+    ? new BackupError('different', `Its rows cannot be loaded (${code})`, cause)
+    : new BackupError('database', `The scratch database failed: ${message}`, cause);
 }

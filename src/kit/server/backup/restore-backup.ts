@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppRole } from '../database/app-role.ts';
 import type { Connection } from '../database/client.ts';
@@ -23,8 +23,8 @@ export interface RestoreOptions {
   files: BlobStore;
   /** Tables in which a start on an empty database leaves rows. */
   mayHoldRows: readonly string[];
-  /** A file that exists while files are stored, so that those of a restore that was killed can be removed. */
-  marker: string;
+  /** A file that exists while files are stored and names their store, so that those of a restore that was killed can be removed. */
+  marker: { path: string; store: string };
   /** Called before anything is written; what it throws ends the restore. */
   onVerified?: (verified: Verified) => Promise<void>;
   /** Called once rows and files are there to stay, before newer migrations run. */
@@ -42,7 +42,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { path, connection, migrations, onProgress = noProgress } = options;
   const newest = await requireKnownVersion(await readHeader(createReadStream(path)), migrations.folder);
   await queries.withSession(connection, (session) => requireEmpty(session, options));
-  await requireNoFiles(options);
+  const leftover = await requireNoFiles(options);
   const { size } = await stat(path);
   let read = 0;
   const checking = counted(createReadStream(path), (bytes) =>
@@ -51,8 +51,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const verified = await verifyBackup(checking);
   await options.onVerified?.(verified);
   const { header, manifest } = verified;
+  for (const key of leftover) await options.files.remove(key);
   const stored: string[] = [];
-  await writeFile(options.marker, '');
+  await writeFile(options.marker.path, options.marker.store);
   try {
     await loadBackup({
       connection,
@@ -73,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     for (const key of stored) await options.files.remove(key).catch(() => {});
     throw error;
   } finally {
-    await rm(options.marker, { force: true });
+    await rm(options.marker.path, { force: true });
   }
   await options.onLoaded?.(verified);
   await migrateDatabase(connection, migrations, options.role).catch((error: Error) => {
@@ -122,17 +123,16 @@ async function becomesAlone(session: queries.Session): Promise<boolean> {
   return false;
 }
 
-/** Files of a restore that was killed are removed: there were none when it began. */
-async function requireNoFiles({ files, marker }: RestoreOptions): Promise<void> {
-  const interrupted = await access(marker).then(
-    () => true,
-    () => false,
-  );
+/** Returns the files of a restore into the same store that was killed: there were none when it began. */
+async function requireNoFiles({ files, marker }: RestoreOptions): Promise<string[]> {
+  const interrupted = (await readFile(marker.path, 'utf8').catch(() => null)) === marker.store;
+  const found: string[] = [];
   for await (const { key } of files.list()) {
     if (!interrupted)
       throw new BackupError('not-empty', 'There are uploaded files already: move them away, then restore');
-    await files.remove(key);
+    found.push(key);
   }
+  return found;
 }
 
 /** Reads every file back from where it was stored. */

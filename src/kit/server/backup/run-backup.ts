@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import { BackupError } from './archive-format.ts';
 import type { BackupMessage, BackupTask, ResultOf } from './backup-task.ts';
-import { noProgress, type OnProgress } from './progress.ts';
 
 interface RunOptions {
   /** Ends the process. */
   signal?: AbortSignal;
-  onProgress?: OnProgress;
 }
 
 const heapMegabytes = 256;
@@ -14,22 +12,23 @@ const heapMegabytes = 256;
 /** Carries a task out in a process of its own, which works at a lower priority and in little memory. */
 export function runBackup<Task extends BackupTask>(
   task: Task,
-  { signal, onProgress = noProgress }: RunOptions = {},
+  { signal }: RunOptions = {},
 ): Promise<ResultOf<Task>> {
   const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
+  // An address of a database leaves out what these say.
+  const { PGUSER, PGPASSWORD, PGSSLMODE, PGSSLROOTCERT } = process.env;
   return new Promise((resolve, reject) => {
     const worker = fork(new URL('backup.process.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
-      // All else that it needs is in the task: it gets no secret of the environment.
-      env: { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS },
+      // All else that it needs is in the task: it gets no other secret of the environment.
+      env: { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS, PGUSER, PGPASSWORD, PGSSLMODE, PGSSLROOTCERT },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       ...(signal ? { signal } : {}),
       killSignal: 'SIGKILL',
     });
     worker.on('message', (message: BackupMessage) => {
-      if ('step' in message) onProgress(message.step);
-      else if ('result' in message) resolve(message.result as ResultOf<Task>);
+      if ('result' in message) resolve(message.result as ResultOf<Task>);
       else reject(failureOf(message.failure));
     });
     worker.once('error', (error) => reject(signal?.aborted ? interrupted() : error));

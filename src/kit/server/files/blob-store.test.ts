@@ -204,3 +204,11 @@ test('a folder that cannot be written is an error of the storage that names no f
     new StorageError('the folder of files cannot be used (EEXIST)'),
   );
 });
+
+test('what other programs leave in the folder is not listed', async () => {
+  const folder = await temporaryFolder();
+  const blobs = folderBlobs(folder);
+  await blobs.put('covers/aa/one.webp', Buffer.from('x'));
+  for (const name of ['.DS_Store', 'a b.txt', 'covers/.nfs0001']) await writeFile(join(folder, name), 'y');
+  expect(await keysOf(blobs)).toEqual(['covers/aa/one.webp']);
+});

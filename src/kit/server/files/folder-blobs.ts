@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, type Dirent, type Stats } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Dirent, type Stats } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import {
   type BlobStore,
   checkFolder,
   checkKey,
+  isKey,
   StorageError,
   unfinished,
 } from './blob-store.ts';
@@ -42,14 +43,19 @@ export function folderBlobs(folder: string, { mode = 0o644 }: Options = {}): Blo
     },
     async *list(inner = '') {
       for await (const path of filesBelow(join(folder, checkFolder(inner)))) {
-        if (path.endsWith(unfinished)) continue;
+        const key = relative(folder, path).replaceAll(sep, '/');
+        // What other programs left there, such as .DS_Store, is none of ours; nor is a file that is being written.
+        if (!isKey(key) || key.endsWith(unfinished)) continue;
         // A file that was removed since the folder was read is no longer listed.
         const stats = await nullIfMissing(stat(path));
         if (!stats) continue;
-        yield { key: relative(folder, path).replaceAll(sep, '/'), size: stats.size, modified: stats.mtime };
+        yield { key, size: stats.size, modified: stats.mtime };
       }
     },
-    copy: async (from, to) => writeWhole(pathOf(to), (path) => copyFile(pathOf(from), path)),
+    copy: async (from, to) =>
+      writeWhole(pathOf(to), (path) =>
+        pipeline(createReadStream(pathOf(from)), createWriteStream(path, { mode, flush: true })),
+      ),
     remove: async (key) => rm(pathOf(key), { force: true }).catch(fail),
     async removeUnfinished(before, inner = '') {
       for await (const path of filesBelow(join(folder, checkFolder(inner)))) {

@@ -40,7 +40,7 @@ interface Stored {
 
 async function readAll({ db, files }: World): Promise<Stored> {
   const stored = new Map<string, BlobInfo>();
-  // Backups may lie in the same store: only uploads have such keys.
+  // What somebody else put there is left alone.
   for await (const file of files.list()) if (kindOf(file.key) !== null) stored.set(file.key, file);
   const owners = new Map<string, string>();
   for (const { table, column, keysOf } of fileOwners)
