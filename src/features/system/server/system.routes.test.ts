@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#features/users/server/users.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
@@ -7,6 +7,8 @@ import { postMail } from '#kit/server/mail/mail-job.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
 import { makeCamp, makeLevel, makePerson, makeSession } from '#tests/people.ts';
 import { appForFile, appForTest } from '#tests/test-app.ts';
+import { systemAr } from '../system.ar.ts';
+import { systemEn } from '../system.en.ts';
 import { addBackupRow, systemReader } from './system.harness.ts';
 import { backups } from './system.table.ts';
 
@@ -159,4 +161,25 @@ test('only a leader reads the state of the installation', async () => {
   }
   expect((await api.get('/api/system')).status).toBe(401);
   expect((await api.get('/api/system', { token: leader.token })).status).toBe(200);
+});
+
+test('every kind of work in the background has a name in both languages', async () => {
+  const queues = await world.db.execute<{ name: string }>(
+    sql`select name from pgboss.queue where name not like '\\_\\_%' order by name`,
+  );
+  const kinds = queues.map(({ name }) => name).filter((name) => name !== 'mail');
+  expect(kinds.length).toBeGreaterThan(5);
+  for (const { queue } of [systemEn, systemAr]) expect(Object.keys(queue.kinds).toSorted()).toEqual(kinds);
+});
+
+test('a file that cannot be deleted is tried for days without an alarm', async () => {
+  const club = await appForTest({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+  const reader = await systemReader(club);
+  const waits = async (name: string) => {
+    await club.world.db.execute(sql`insert into pgboss.job (name, data, state, created_on, start_after)
+      values (${name}, '{}', 'retry', now() - interval '7 hours', now() + interval '1 hour')`);
+    return (await reader.problems()).includes('queue-stuck alarm');
+  };
+  expect(await waits('remove-file')).toBe(false);
+  expect(await waits('handle-check')).toBe(true);
 });
