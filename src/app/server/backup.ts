@@ -20,29 +20,31 @@ interface Arguments {
   withSecretKey: boolean;
 }
 
-function readArguments(): Arguments {
-  const usage = new SettingError('Usage: npm run backup [-- FILE] [--with-secret-key]');
+const usage = 'Usage: npm run backup [-- FILE] [--with-secret-key]';
+
+function parse() {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
       options: { 'with-secret-key': { type: 'boolean', default: false } },
     });
-    const [file, ...more] = positionals;
-    if (more.length > 0) throw usage;
-    if (values['with-secret-key'] && file === undefined) throw keyNeedsFile;
-    return {
-      path: file === undefined ? undefined : typedPath(file),
-      withSecretKey: values['with-secret-key'],
-    };
-  } catch (error) {
-    throw error === keyNeedsFile ? error : usage;
+  } catch {
+    throw new SettingError(usage);
   }
 }
 
-/** The other backups are downloaded by leaders and copied to the object storage. */
-const keyNeedsFile = new SettingError(
-  'Name a file for a backup with the secret key: npm run backup -- FILE --with-secret-key',
-);
+function readArguments(): Arguments {
+  const { values, positionals } = parse();
+  const [file, ...more] = positionals;
+  const withSecretKey = values['with-secret-key'];
+  if (more.length > 0) throw new SettingError(usage);
+  // The other backups are downloaded by leaders and copied to the object storage.
+  if (withSecretKey && file === undefined)
+    throw new SettingError(
+      'Name a file for a backup with the secret key: npm run backup -- FILE --with-secret-key',
+    );
+  return { path: file === undefined ? undefined : typedPath(file), withSecretKey };
+}
 
 async function backUp(): Promise<void> {
   const { path, withSecretKey } = readArguments();

@@ -83,7 +83,7 @@ async function createScratch(session: queries.Session, name: string): Promise<bo
 const diskFull = '53100';
 
 /** Classes of SQLSTATE that say that the rows do not fit into their tables: data, and rules such as keys. */
-const faultsOfRows = ['22', '23'];
+const faultsOfRows = /^2[23][\dA-Z]{3}$/;
 
 /** Whether the file is at fault, or the database in which it was tried. */
 function withReason(error: unknown): BackupError {
@@ -91,7 +91,7 @@ function withReason(error: unknown): BackupError {
   const { code, message } = error as { code?: string; message: string };
   const cause = { cause: error };
   if (code === diskFull) return new BackupError('disk-full', 'The disk is full', cause);
-  return code !== undefined && /^[\dA-Z]{5}$/.test(code) && faultsOfRows.includes(code.slice(0, 2))
+  return code !== undefined && faultsOfRows.test(code)
     ? new BackupError('different', `Its rows cannot be loaded (${code})`, cause)
     : new BackupError('database', `The scratch database failed: ${message}`, cause);
 }
