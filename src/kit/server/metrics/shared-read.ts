@@ -1,10 +1,28 @@
+/** Below the time that a process has for its part of a scrape (`collectTimeoutMs` in cluster-metrics.ts). */
+const readTimeoutMs = 1000;
+
 /** One read for all metrics of a scrape, and for scrapes that follow soon: several gauges come from the same query. */
 export function sharedRead<T>(read: () => Promise<T>, maxAgeMs = 3000): () => Promise<T | null> {
   let last: { at: number; result: Promise<T | null> } | undefined;
   return () => {
     const now = performance.now();
-    // Null: a scrape must work while the database does not. Then the values are missing, which alerts can see.
-    if (!last || now - last.at > maxAgeMs) last = { at: now, result: read().catch(() => null) };
+    if (!last || now - last.at > maxAgeMs) last = { at: now, result: nullOnFailure(read()) };
     return last.result;
   };
+}
+
+/**
+ * Null: a scrape must work while the database refuses, and while it accepts connections without a reply. Then the values
+ * are missing, which alerts can see.
+ */
+async function nullOnFailure<T>(reading: Promise<T>): Promise<T | null> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(timeout.resolve, readTimeoutMs, null);
+  try {
+    return await Promise.race([reading, timeout.promise]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }
