@@ -32,45 +32,54 @@ function get(headers: Record<string, string>, of = app): Promise<{ status: numbe
   });
 }
 
-const local = { host: 'localhost' };
 const outside = { host: 'club.example.org' };
+const onThisMachine = [{ host: 'localhost' }, { host: '127.0.0.1:3000' }, { host: '[::1]:3000' }];
 const bearer = (given: string) => ({ ...outside, authorization: `Bearer ${given}` });
 
-test('metrics are for callers on this machine, and for those with the token', async () => {
-  for (const headers of [local, { host: '127.0.0.1:3000' }, { host: '[::1]:3000' }, bearer(token)])
-    expect((await get(headers)).body, JSON.stringify(headers)).toContain(
+async function expectRefused(refused: Record<string, string>[], of = app): Promise<void> {
+  for (const headers of refused) {
+    const { status, body } = await get(headers, of);
+    expect(status, JSON.stringify(headers)).toBe(404);
+    expect(body).not.toContain('club_http');
+  }
+}
+
+test('metrics are for callers with the token, and while the app is for this machine only for callers on it', async () => {
+  const closed = await appForTest({ environment: { PUBLIC_URL: 'http://localhost:3000' } });
+  for (const headers of onThisMachine)
+    expect((await get(headers, closed)).body, JSON.stringify(headers)).toContain(
       '# TYPE club_http_requests_total counter',
     );
-  for (const headers of [
+  const [local] = onThisMachine;
+  await expectRefused(
+    [
+      outside,
+      // Without a token in the settings no token opens them.
+      ...['undefined', '', token].map(bearer),
+      { ...local, 'x-forwarded-for': '203.0.113.9' },
+      { ...local, 'x-forwarded-for': '127.0.0.1' },
+      { ...local, forwarded: 'for=203.0.113.9' },
+      { ...local, via: '1.1 proxy' },
+      { host: 'localhost.example.org' },
+      { host: 'club.example.org:80' },
+    ],
+    closed,
+  );
+});
+
+test('a public app gives its metrics only for the token, because a proxy on its machine may look like a local caller', async () => {
+  expect(app.world.config.publicUrl).toBe('http://club.test');
+  for (const headers of [bearer(token), { ...onThisMachine[0], ...bearer(token) }])
+    expect((await get(headers)).body).toContain('# TYPE club_http_requests_total counter');
+  await expectRefused([
+    // What nginx sends for `proxy_pass http://127.0.0.1:3000` without further settings.
+    ...onThisMachine,
     outside,
     bearer('another-token-of-this-length'),
     bearer(`${token}x`),
     bearer(''),
     { ...outside, authorization: token },
-    { ...local, 'x-forwarded-for': '203.0.113.9' },
-    { ...local, 'x-forwarded-for': '127.0.0.1' },
-    { ...local, forwarded: 'for=203.0.113.9' },
-    { ...local, via: '1.1 proxy' },
-    { host: 'localhost.example.org' },
-    { host: 'club.example.org:80' },
-  ]) {
-    const { status, body } = await get(headers);
-    expect(status, JSON.stringify(headers)).toBe(404);
-    expect(body).not.toContain('club_http');
-  }
-});
-
-test('a proxy that says nothing of itself, as nginx without further settings, does not open the metrics', async () => {
-  const { hostname, port } = new URL(app.url);
-  const socket = createConnection({ host: hostname, port: Number(port) });
-  socket.write('GET /metrics HTTP/1.0\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n');
-  expect(await text(socket)).toMatch(/^HTTP\/1\.\d 404 /);
-});
-
-test('without a token in the settings no token opens the metrics', async () => {
-  const closed = await appForTest();
-  for (const given of ['undefined', '', token]) expect((await get(bearer(given), closed)).status).toBe(404);
-  expect((await get(local, closed)).status).toBe(200);
+  ]);
 });
 
 test('requests are counted by route and status, with how long they take', async () => {

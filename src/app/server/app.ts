@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { clubDay, toClubClock } from '#club/shared/club-time.ts';
 import { clientAddressReader } from '#kit/server/http/client-address.ts';
-import { addMetricsRoute } from '#kit/server/http/metrics-route.ts';
+import { addMetricsRoute, scrapeRule } from '#kit/server/http/metrics-route.ts';
 import { inProcess } from '#kit/server/http/call-route.ts';
+import { isLoopback } from '#kit/server/loopback.ts';
 import type { HttpOptions } from '#kit/server/http/http-options.ts';
 import { buildHttp } from '#kit/server/http/server.ts';
 import { Idempotency } from '#kit/server/idempotency/idempotency.ts';
@@ -44,6 +45,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, clock, limits } = world;
   const built = options.pages === 'built' ? await builtRenderer(options.root) : undefined;
+  const mayScrape = scrapeRule({
+    token: config.metricsToken,
+    isLocal: isLoopback(new URL(config.publicUrl).hostname),
+  });
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token, use) => authenticator.authenticate(token, use),
@@ -54,6 +59,7 @@ export async function buildApp(
     budget: new AddressBudget({ limits, limit: anyRequest, clock, processes: config.processes }),
     isStaticFile: await builtFiles(options.root),
     isStoredFile: isPublicFile,
+    mayScrape,
     idempotency: new Idempotency(world),
     callLog: auditedCalls(world, options.log),
     addressOf: clientAddressReader(config.trustProxy),
@@ -70,7 +76,7 @@ export async function buildApp(
   const app = await buildHttp(http);
   const { version } = world.release;
   measureInstallation(world.metrics, { version, dataDir: config.dataDir });
-  addMetricsRoute(app, { metrics: world.metrics, token: config.metricsToken });
+  addMetricsRoute(app, { metrics: world.metrics, mayScrape });
   addApiDocs(app, { endpoints: http.routes.map(({ endpoint }) => endpoint), version, url: config.publicUrl });
   if (config.localOnly && !config.smtpUrl) addDevMail(app, config);
   const call = inProcess(http);

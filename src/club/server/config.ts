@@ -38,7 +38,7 @@ export interface Config {
   /** App processes on this machine that share the port. */
   processes: number;
   logLevel: LogLevel;
-  /** Opens GET /metrics to callers from other machines. */
+  /** Opens GET /metrics, which is otherwise for callers on this machine while PUBLIC_URL is loopback. */
   metricsToken: string | undefined;
 }
 

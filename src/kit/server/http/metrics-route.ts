@@ -7,15 +7,29 @@ import { isLoopback } from '../loopback.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { recordOf } from './request-record.ts';
 
-interface MetricsRouteOptions {
-  metrics: Metrics;
+interface ScrapeRule {
   token: string | undefined;
+  /** Whether people open the app under a loopback address, so that no proxy stands before it. */
+  isLocal: boolean;
 }
 
-/** `GET /metrics` for Prometheus: with the token, or from this machine itself. For everybody else it does not exist. */
-export function addMetricsRoute(app: FastifyInstance, { metrics, token }: MetricsRouteOptions): void {
-  app.get('/metrics', async (request, reply) => {
-    if (!(hasToken(request.raw, token) || isFromThisMachine(request.raw))) throw notFound();
+export type MayScrape = (request: IncomingMessage) => boolean;
+
+/** Who may read the metrics: with the token, or on this machine itself while the app is for this machine only. */
+export const scrapeRule =
+  ({ token, isLocal }: ScrapeRule): MayScrape =>
+  (request) =>
+    hasToken(request, token) || (isLocal && isFromThisMachine(request));
+
+export const metricsPath = '/metrics';
+
+/** `GET /metrics` for Prometheus. For everybody who may not scrape it does not exist. */
+export function addMetricsRoute(
+  app: FastifyInstance,
+  { metrics, mayScrape }: { metrics: Metrics; mayScrape: MayScrape },
+): void {
+  app.get(metricsPath, async (request, reply) => {
+    if (!mayScrape(request.raw)) throw notFound();
     recordOf(request.raw).routine = true;
     return reply.type(prometheusContentType).send(await metrics.text());
   });
@@ -39,16 +53,15 @@ const forwarding = [
 ];
 
 /**
- * Behind a reverse proxy on this machine every connection is from loopback, so a forwarded request does not count. Nor
- * does one for another host name, which comes from a proxy that says nothing or from a foreign page in a browser here. Nor
- * does HTTP/1.0: nginx without further settings sends it, under the host name of its own target.
+ * Of a public installation this says nothing: `proxy_pass http://127.0.0.1:3000` of nginx sends strangers' calls from
+ * loopback, under the host name of its target, without any other sign. Where PUBLIC_URL was forgotten, a proxy that names
+ * itself does not count, nor does another host name, which may also come from a foreign page in a browser here.
  */
-export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(headers.host ?? '');
   return (
     isLoopback(address) &&
-    httpVersion !== '1.0' &&
     isLoopback(host?.[1] ?? host?.[2] ?? '') &&
     forwarding.every((name) => headers[name] === undefined)
   );

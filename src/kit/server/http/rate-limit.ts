@@ -3,6 +3,7 @@ import { rateLimited } from '#kit/shared/errors.ts';
 import { directionOf, fromAcceptLanguage, type Language } from '#kit/shared/language.ts';
 import { type AddressBudget, costs } from '../limits/address-budget.ts';
 import { failure } from './envelope.ts';
+import { type MayScrape, metricsPath } from './metrics-route.ts';
 import { recordOf, requestIdHeader } from './request-record.ts';
 import { apiHeaders } from './security-headers.ts';
 import type { Translate } from './translator.ts';
@@ -14,6 +15,7 @@ export interface RateLimitOptions {
   isStaticFile?: (path: string) => boolean;
   /** Whether a path names a stored file that is sent as it is, which costs as little as a cached response. */
   isStoredFile?: (path: string) => boolean;
+  mayScrape?: MayScrape;
   translate: Translate;
   https: boolean;
 }
@@ -32,12 +34,15 @@ export function spendBudget(
 
 /**
  * What a request costs that is not in the response cache. Files of the build cost nothing: a hall full of phones behind
- * one router loads hundreds of them.
+ * one router loads hundreds of them. Nor does a scrape: the budget is in the database, and metrics say that it hangs.
  */
-export function costOf(request: IncomingMessage, { isStaticFile, isStoredFile }: RateLimitOptions): number {
+export function costOf(
+  request: IncomingMessage,
+  { isStaticFile, isStoredFile, mayScrape }: RateLimitOptions,
+): number {
   if (request.method !== 'GET') return costs.uncached;
   const path = pathOf(request);
-  if (isStaticFile?.(path)) return 0;
+  if (isStaticFile?.(path) || (path === metricsPath && mayScrape?.(request))) return 0;
   return isStoredFile?.(path) ? costs.cached : costs.uncached;
 }
 
