@@ -19,7 +19,10 @@ interface Service {
 
 interface Compose {
   services: Record<'migrate' | 'app-1' | 'app-2' | 'proxy' | 'database' | 'storage', Service>;
-  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>;
+  networks: Record<
+    string,
+    { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] } }
+  >;
 }
 
 const text = readFileSync('ops/compose.scale.yaml', 'utf8');
@@ -65,6 +68,7 @@ test('the two apps differ in their own folder only, and start with these setting
   expect(config.s3).toMatchObject({ endpoint: 'http://storage:8333', bucket: 'club' });
   expect(config).toMatchObject({ production: true, processes: 2, rateLimits: true });
   expect(app.environment.DATABASE_URL).toBe(migrate.environment.APP_DATABASE_URL);
+  expect(migrate.environment.SECRET_KEY).toBe(app.environment.SECRET_KEY);
   expect(JSON.stringify(app)).not.toContain('POSTGRES_PASSWORD');
 });
 
@@ -95,10 +99,30 @@ test('only the proxy is reached from outside, and the apps trust its address alo
   }
   const { web } = proxy.networks as Record<string, { ipv4_address: string }>;
   expect(app.environment.TRUST_PROXY).toBe(`loopback,${web!.ipv4_address}`);
-  const inside = new BlockList();
-  const [address = '', bits] = networks.web!.ipam!.config[0]!.subnet.split('/');
-  inside.addSubnet(address, Number(bits));
-  expect(inside.check(web!.ipv4_address)).toBe(true);
+  const { subnet } = networks.web!.ipam!.config[0]!;
+  expect(addressesOf(subnet).check(web!.ipv4_address)).toBe(true);
+});
+
+function addressesOf(subnet: string): BlockList {
+  const [address = '', bits] = subnet.split('/');
+  const addresses = new BlockList();
+  addresses.addSubnet(address, Number(bits));
+  return addresses;
+}
+
+test('after a reboot no app gets the address of the proxy, which the apps trust', () => {
+  const { web } = proxy.networks as Record<string, { ipv4_address: string }>;
+  const { subnet, ip_range: range = subnet, gateway } = networks.web!.ipam!.config[0]!;
+  const given = addressesOf(range);
+  expect([web!.ipv4_address, gateway].filter((address) => given.check(address))).toEqual([]);
+  const [first = '', bits] = range.split('/');
+  expect(addressesOf(subnet).check(first)).toBe(true);
+  const others = Object.values(services).filter(
+    ({ networks: names }) => Array.isArray(names) && names.includes('web'),
+  );
+  expect(others).toEqual([app, other]);
+  // Without the first and the last one; twice as many, because an old container may leave after the new one came.
+  expect(2 ** (32 - Number(bits)) - 2).toBeGreaterThanOrEqual(2 * others.length);
 });
 
 test('the proxy balances over both apps, checks them, and closes idle connections before they do', () => {
