@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -34,4 +36,17 @@ test('an operator finds every setting in .env.example and in the README', () => 
   const readme = namesIn(read('README.md'), /`([A-Z0-9_]{4,})`/g);
   expect(settings).toContain('DATABASE_URL');
   expect([...settings].filter((name) => !example.has(name) || !readme.has(name))).toEqual([]);
+});
+
+test('a shell that loads the settings of .env.example gets every value whole', () => {
+  const lines = read('.env.example').match(/(?<=^#)[A-Z0-9_]+=.*$/gm) ?? [];
+  const script = `set -a\n${lines.join('\n')}\nexec "$0" -p 'JSON.stringify(process.env)'`;
+  const env = { PATH: process.env.PATH ?? '' };
+  const loaded = JSON.parse(execFileSync('sh', ['-c', script, process.execPath], { env, encoding: 'utf8' }));
+  const meant = parseEnv(lines.join('\n'));
+  expect(Object.keys(meant).length).toBeGreaterThan(20);
+  expect(loaded).toMatchObject(meant);
+  expect(loaded.S3_URL).toContain('&');
+  // What others write in their place has characters that a shell reads, even where the example has none.
+  expect(lines.filter((line) => !/^\w+=(?:'[^']*'|[\w.,/-]+)$/.test(line))).toEqual([]);
 });
