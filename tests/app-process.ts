@@ -24,7 +24,9 @@ export async function freePort(): Promise<number> {
 export const withoutWaits = (output: string): string =>
   output.replace(/^(?:Waiting for|Still waiting for|Done after) .*\n/gm, '');
 
-const server: [string, ...string[]] = [process.execPath, ...serverFlags, 'src/app/server/main.ts'];
+/** The app stops by itself, and its PostgreSQL with it, when the process that started it ends without stopping it. */
+const tether = ['--import', new URL('../scripts/tether.mjs', import.meta.url).href];
+const server: [string, ...string[]] = [process.execPath, ...tether, ...serverFlags, 'src/app/server/main.ts'];
 
 interface ProcessOptions {
   /** Receives the whole output whenever there is more. */
@@ -43,15 +45,10 @@ interface ProcessOptions {
 export async function startProcess(
   environment: Record<string, string>,
   flags = ['--api-only'],
-  {
-    onOutput = () => {},
-    onSpawn = () => {},
-    folder = '.',
-    command: [program, ...args] = server,
-    user,
-  }: ProcessOptions = {},
+  { onOutput = () => {}, onSpawn = () => {}, folder = '.', command = server, user }: ProcessOptions = {},
 ): Promise<AppProcess> {
   const port = environment.PORT ?? String(await freePort());
+  const [program, ...args] = command;
   const child = spawn(program, [...args, ...flags], {
     ...user,
     env: {
@@ -65,7 +62,7 @@ export async function startProcess(
       ...environment,
     },
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(command === server ? (['ipc'] as const) : [])],
   });
   onSpawn(child);
   let output = '';

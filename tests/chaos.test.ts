@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { runChaos } from '../bench/chaos/run-chaos.ts';
 
 test(
@@ -16,3 +19,14 @@ test(
     ).toMatchObject({ lost: [], refused: [], problems: [], leftovers: [], exitCode: 0 });
   },
 );
+
+test('chaos on an app that cannot start says why, and leaves no folder behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'club-no-chaos-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(runChaos({ kills: 1, seed: 1, processes: 1000 })).rejects.toThrow(
+    /^The app does not start: The start failed: PROCESSES must be/,
+  );
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { type AppProcess, startProcess, withoutWaits } from './app-process.ts';
+import { childrenOf, processesIn } from '../bench/chaos/process-table.ts';
 import { startOldPostgres } from './old-postgres.ts';
 import { cloneDatabase, urlOf } from './test-database.ts';
 
@@ -159,3 +162,29 @@ test('a PostgreSQL that is too old stops the start with one line and a failure c
   );
   await expect(failed).rejects.toMatchObject({ cause: 1 });
 });
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'the app and its PostgreSQL end when the command that started them gets %s',
+  async (signal) => {
+    const dataDir = await dataFolder();
+    const script = `import { startProcess } from './tests/app-process.ts';
+      await startProcess({ DATA_DIR: '${dataDir}', SAMPLE: '0' });
+      console.log('started');`;
+    const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module-typescript', '-e', script];
+    const command = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(command.stdout, 'data');
+    const [app] = childrenOf(command.pid!);
+    const left = () => processesIn(dataDir).length + (isAlive(app!.pid) ? 1 : 0);
+    expect(left()).toBeGreaterThan(1);
+    command.kill(signal);
+    await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  },
+);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

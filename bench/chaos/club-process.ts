@@ -32,6 +32,7 @@ export class ClubProcess {
     };
   }
 
+  /** Throws what the app says when its first start fails. */
   static async start(options: Options): Promise<ClubProcess> {
     const club = new ClubProcess(await freePort(), options);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -73,7 +74,10 @@ export class ClubProcess {
       else this.starts.push(ms);
       return true;
     } catch (error) {
-      if (this.#child?.signalCode === null) this.failedStarts.push((error as Error).message.trim());
+      const message = (error as Error).message.trim();
+      // Before the first start nothing is killed: it would fail again and again.
+      if (this.firstStart === 0) throw new Error(`The app does not start: ${message}`, { cause: error });
+      if (this.#child?.signalCode === null) this.failedStarts.push(message);
       return false;
     }
   }

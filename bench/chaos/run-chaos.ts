@@ -39,35 +39,39 @@ export interface ChaosResult extends KillCounts {
 /** Kills processes of a club while people write to it, then looks for everything that was acknowledged. */
 export async function runChaos(options: Options): Promise<ChaosResult> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'club-chaos-')));
-  const club = await ClubProcess.start({ dataDir, processes: options.processes });
   try {
-    const chance = chanceFrom(options.seed);
-    const journal = new Journal();
-    const writers = await makeWriters(club.url, journal, options.seed);
-    let isStopped = false;
-    const writing = Promise.all(writers.map((writer) => keepWriting(writer, journal, () => isStopped)));
-    const killing = killAtRandom({
-      ...options,
-      club,
-      dataDir,
-      journal,
-      chance,
-      onKill: options.onKill ?? (() => {}),
-    });
-    const counts = await Promise.race([killing, writing.then(() => killing)]).finally(
-      () => (isStopped = true),
-    );
-    await writing;
-    for (const writer of writers) await writer.verify();
-    const exitCode = await club.stop();
-    const problems = await problemsOf(club.environment);
-    const leftovers = await leftoversOf(dataDir, counts.servers);
-    const { firstStart, starts, failedStarts } = club;
-    return { ...counts, journal, firstStart, starts, failedStarts, exitCode, problems, leftovers };
+    const club = await ClubProcess.start({ dataDir, processes: options.processes });
+    return await killWhileWriting(club, { ...options, dataDir }).finally(() => club.stop());
   } finally {
-    await club.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
+}
+
+async function killWhileWriting(
+  club: ClubProcess,
+  { dataDir, ...options }: Options & { dataDir: string },
+): Promise<ChaosResult> {
+  const chance = chanceFrom(options.seed);
+  const journal = new Journal();
+  const writers = await makeWriters(club.url, journal, options.seed);
+  let isStopped = false;
+  const writing = Promise.all(writers.map((writer) => keepWriting(writer, journal, () => isStopped)));
+  const killing = killAtRandom({
+    ...options,
+    club,
+    dataDir,
+    journal,
+    chance,
+    onKill: options.onKill ?? (() => {}),
+  });
+  const counts = await Promise.race([killing, writing.then(() => killing)]).finally(() => (isStopped = true));
+  await writing;
+  for (const writer of writers) await writer.verify();
+  const exitCode = await club.stop();
+  const problems = await problemsOf(club.environment);
+  const leftovers = await leftoversOf(dataDir, counts.servers);
+  const { firstStart, starts, failedStarts } = club;
+  return { ...counts, journal, firstStart, starts, failedStarts, exitCode, problems, leftovers };
 }
 
 async function makeWriters(url: string, journal: Journal, seed: number): Promise<Writer[]> {

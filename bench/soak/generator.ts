@@ -78,6 +78,8 @@ async function showCode(cast: Cast, checkin: { path: string; token: string }): P
   cast.code = data.code ?? '';
 }
 
+// When the run is interrupted, its traffic ends with it.
+process.once('disconnect', () => process.exit());
 process.once('message', (order: Order) => {
   void generate(order).then(() => process.disconnect());
 });

@@ -29,13 +29,14 @@ const warmUp = 0.3;
 /** Mixed traffic of every role on a club of realistic size, at a fixed rate. */
 export async function runSoak(options: Options): Promise<SoakResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'club-soak-'));
-  const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
+  let app: AppProcess | undefined;
   try {
+    app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
     await fillUpTo(dataDir, people);
     const largeWave = await addWave(dataDir, traineesOfLargeWave);
     return await soak(app, { ...options, url: app.url, largeWave });
   } finally {
-    await app.kill('SIGTERM');
+    await app?.kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
