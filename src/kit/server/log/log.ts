@@ -1,6 +1,6 @@
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { toLogError } from './log-error.ts';
-import { readableLine } from './readable-line.ts';
+import { errorText, type LoggedError, readableLine } from './readable-line.ts';
 
 export type Log = Logger;
 
@@ -19,11 +19,11 @@ export const makeLog = (destination: DestinationStream, level: LogLevel = 'info'
     destination,
   );
 
-/** Writes the message of each record, and the stack of its error, as plain text for people. */
+/** Writes the message of each record, and the stack and causes of its error, as plain text for people. */
 const plainText = (stream: NodeJS.WritableStream): DestinationStream => ({
   write(record) {
-    const { msg, err } = JSON.parse(record) as { msg: string; err?: { stack?: string } };
-    stream.write(`${[msg, err?.stack].filter(Boolean).join('\n')}\n`);
+    const { msg, err } = JSON.parse(record) as { msg: string; err?: LoggedError };
+    stream.write(`${[msg, err && errorText(err)].filter(Boolean).join('\n')}\n`);
   },
 });
 

@@ -24,3 +24,14 @@ test('a terminal shows an error with its level, its fields and its stack', () =>
     /^ERROR A job failed \{"job":"mail"\}\nError: no paper\n +at .*readable-line\.test\.ts/,
   );
 });
+
+test('a terminal shows the causes of an error, without the values that a cause quotes', () => {
+  const refused = Object.assign(new Error('invalid input syntax for type uuid: "30405150100001"'), {
+    code: '22P02',
+    cause: new Error('550 no such mailbox: mariam@club.test'),
+  });
+  const err = new Error('Failed query: select 1\nparams: 30405150100001', { cause: refused });
+  expect(shown((log) => log.error({ err }, 'A query failed'))).toMatch(
+    /^ERROR A query failed\nError: Failed query: select 1\n(?: +at .*\n)+Caused by: invalid input syntax for type uuid: "…"\nCaused by: 550 no such mailbox: …@club\.test\n$/,
+  );
+});

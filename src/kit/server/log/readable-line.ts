@@ -1,8 +1,15 @@
+/** What toLogError lists. */
+export interface LoggedError {
+  stack?: string;
+  message?: string;
+  cause?: LoggedError;
+}
+
 interface LogRecord {
   level: string;
   time: string;
   msg?: string;
-  err?: { stack?: string; message?: string };
+  err?: LoggedError;
   requestId?: string;
   method?: string;
   route?: string;
@@ -18,7 +25,14 @@ export function readableLine(record: string): string {
   const what = rest.status === undefined ? [msg, fieldsOf(rest)] : [requestTextOf(rest)];
   const urgent = ['warn', 'error', 'fatal'].includes(level) ? level.toUpperCase() : undefined;
   const line = [time.slice(11, 19), urgent, ...what, requestId].filter(Boolean).join(' ');
-  return `${[line, err?.stack ?? err?.message].filter(Boolean).join('\n')}\n`;
+  return `${[line, err && errorText(err)].filter(Boolean).join('\n')}\n`;
+}
+
+/** The stack, then the message of each cause: a failed query says there what PostgreSQL refused. */
+export function errorText({ stack, message, cause }: LoggedError): string {
+  const causes: string[] = [];
+  for (let each = cause; each; each = each.cause) causes.push(`Caused by: ${each.message}`);
+  return [stack || message, ...causes].filter(Boolean).join('\n');
 }
 
 const requestTextOf = ({ method, route, status, ms, actorId }: Partial<LogRecord>): string =>
