@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const shares = config.processes > 1 && !dev;
   const lines = shares && cluster.isPrimary ? await startWorkers(config) : await startServer(config);
   if (cluster.isWorker) process.send?.({ ready: true, lines } satisfies ReadyMessage);
-  else for (const line of lines) log.info(line);
+  else if (!stopping) for (const line of lines) log.info(line);
 }
 
 async function startServer(config: Config): Promise<string[]> {

@@ -152,3 +152,15 @@ test('stopping passes the signal on, replaces nobody, and kills a worker that do
   await stopped;
   expect(workers).toHaveLength(2);
 });
+
+test('a group that is stopped while its first worker starts forks no other', async () => {
+  const { group, workers } = groupOf(3);
+  const lines = group.start();
+  const stopped = group.stop();
+  workers[0]!.ready(['ready']);
+  await settled();
+  expect(workers).toHaveLength(1);
+  expect(await lines).toEqual(['ready']);
+  workers[0]!.end(0);
+  await stopped;
+});

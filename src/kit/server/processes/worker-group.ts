@@ -61,6 +61,8 @@ export class WorkerGroup {
   /** Starts one worker and then the others, because the first one prepares what they share. Returns its lines. */
   async start(): Promise<string[]> {
     const lines = await this.#fork();
+    // The signal that stops the group found one worker only.
+    if (this.#isStopping) return lines;
     const others = Array.from({ length: this.#options.count - 1 }, () => this.#fork());
     await Promise.all(others);
     this.#isStarted = true;
