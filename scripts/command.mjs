@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: run src/app/server/<name>.ts, with the arguments that follow. */
+/** `npm run backup`, `restore` and `admin`: run src/app/server/<name>.ts, with the arguments that follow. */
 import { join } from 'node:path';
 import { fail, install, node, root, run, serverFlags } from './setup.mjs';
 
