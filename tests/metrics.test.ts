@@ -215,6 +215,7 @@ test('process, version, disk and backups are part of a scrape', async () => {
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
     'nodejs_gc_duration_seconds_count',
+    'club_processes',
     'club_disk_free_bytes',
     'club_disk_size_bytes',
     'club_codeforces_call_duration_seconds_count',

@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findPrometheus } from '../scripts/prometheus.mjs';
@@ -106,6 +107,95 @@ test('the alert rules are loaded and evaluated, and only what is wrong fires', a
     expect(firing).not.toContain(quiet);
   for (const { alert, annotations } of rules)
     expect(annotations, alert).toEqual({ summary: expect.any(String), action: expect.any(String) });
+});
+
+/** Values of a series, one a minute, in the notation of promtool: `0x9` is ten times 0, `0+1x9` counts from 0 to 9. */
+type Series = Record<string, string>;
+interface Story {
+  series: Series;
+  /** The alerts that fire so many minutes after the beginning. */
+  firing: Record<number, string[]>;
+}
+
+const mailAttempts = (outcome: 'sent' | 'failed') => `club_mails_total{job="club",outcome="${outcome}"}`;
+const mailJobs = (state: 'waiting' | 'failed') => `club_queue_jobs{job="club",queue="mail",state="${state}"}`;
+const oldestMail = 'club_queue_oldest_job_seconds{job="club",queue="mail"}';
+const memory = 'process_resident_memory_bytes{job="club",instance="a"}';
+const processes = 'club_processes{job="club",instance="a"}';
+
+/** One more each hour. */
+const hourly = (from: number, hours: number) =>
+  Array.from({ length: hours }, (_unused, hour) => `${from + hour}x59`).join(' ');
+
+const stories: Record<string, Story> = {
+  // Ten attempts in the first hour, then one an hour for three days.
+  'one mail to a mistyped address is retried and given up': {
+    series: {
+      [mailAttempts('sent')]: '0x6000',
+      [mailAttempts('failed')]: `0x9 10x49 ${hourly(11, 71)} 82x2000`,
+      [mailJobs('waiting')]: '0x8 1x4319 0x2000',
+      [mailJobs('failed')]: '0x4328 1x2000',
+      [oldestMail]: '0+60x4328 0x2000',
+    },
+    firing: { 30: [], 90: [], 240: [], 1000: [], 3000: [], 4340: [], 5000: [] },
+  },
+  'the mail server refuses every mail of a small club': {
+    series: {
+      [mailAttempts('sent')]: '5x600',
+      [mailAttempts('failed')]: '0x59 0+3x600',
+      [mailJobs('waiting')]: '0x59 3x600',
+      [mailJobs('failed')]: '0x600',
+    },
+    firing: { 50: [], 100: ['ClubMailsFail'] },
+  },
+  'of many mails a few fail': {
+    series: {
+      [mailAttempts('sent')]: '0+10x600',
+      [mailAttempts('failed')]: '0+1x600',
+      [mailJobs('waiting')]: '8x600',
+      [mailJobs('failed')]: '0x600',
+    },
+    firing: { 100: [], 500: [] },
+  },
+  'mails of an outage are given up': {
+    series: { [mailJobs('failed')]: '1x99 6x4000' },
+    firing: { 90: [], 200: ['ClubMailsFail'], 1500: ['ClubMailsFail'], 2000: [] },
+  },
+  'mails wait and none is tried': {
+    series: { [mailAttempts('sent')]: '7x600', [oldestMail]: '0+60x600' },
+    firing: { 50: [], 120: ['ClubQueueStuck'] },
+  },
+  'four processes of an ordinary size': {
+    series: { [memory]: '1600000000x60', [processes]: '4x60' },
+    firing: { 50: [] },
+  },
+  'one process that grew': {
+    series: { [memory]: '800000000x60', [processes]: '1x60' },
+    firing: { 10: [], 50: ['ClubMemoryHigh'] },
+  },
+};
+
+test('alerts fire while something is wrong, and not for a mistyped address or for several processes', async () => {
+  const count = (alert: string) => `count(ALERTS{alertname="${alert}",alertstate="firing"}) or vector(0)`;
+  const tests = Object.entries(stories).map(([name, { series, firing }]) => ({
+    name,
+    interval: '1m',
+    input_series: Object.entries(series).map(([each, values]) => ({ series: each, values })),
+    promql_expr_test: Object.entries(firing).flatMap(([minute, alerts]) =>
+      ['ClubMailsFail', 'ClubQueueStuck', 'ClubMemoryHigh'].map((alert) => ({
+        expr: count(alert),
+        eval_time: `${minute}m`,
+        exp_samples: [{ labels: '{}', value: alerts.includes(alert) ? 1 : 0 }],
+      })),
+    ),
+  }));
+  const path = join(folder, 'stories.yml');
+  await writeFile(path, JSON.stringify({ rule_files: ['alerts.yml'], evaluation_interval: '5m', tests }));
+  // It lists the samples that differ, and ends with a failure code.
+  const play = promisify(execFile)(promtool, ['test', 'rules', path]);
+  await expect(
+    play.catch(({ stdout, stderr }) => Promise.reject(new Error(stdout + stderr))),
+  ).resolves.toBeDefined();
 });
 
 test('promtool accepts the rules, the example configuration and the metrics', async () => {

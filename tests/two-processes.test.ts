@@ -142,6 +142,8 @@ test('of two processes on one port one is killed or stopped under load: no later
     new RegExp(`^club_http_requests_total\\{method="GET",route="/api/health",status="200"\\} ${count}$`, 'm'),
   );
 
+  expect(metrics).toMatch(/^club_processes 2$/m);
+
   const second = new Load(clients, () => call('/api/user/me'));
   await moreCalls(second, 50);
   process.kill(stopped, 'SIGTERM');

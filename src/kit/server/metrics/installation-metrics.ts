@@ -2,7 +2,7 @@ import { type DiskSpace, realDisks } from '../disk.ts';
 import type { Metrics } from './metrics.ts';
 import { sharedRead } from './shared-read.ts';
 
-/** The version that runs, and the disk of the data folder. */
+/** The version that runs, in how many processes, and the disk of the data folder. */
 export function measureInstallation(
   metrics: Metrics,
   { version, dataDir }: { version: string; dataDir: string },
@@ -15,6 +15,8 @@ export function measureInstallation(
       labelNames: ['version'],
     })
     .set({ version }, 1);
+  // 1 of each process, summed over those of a machine: memory and CPU are sums too.
+  metrics.gauge({ name: 'club_processes', help: 'App processes that replied to this scrape' }).set(1);
   const read = sharedRead(() => realDisks.spaceOf([dataDir]));
   const disk = (name: string, help: string, valueOf: (space: DiskSpace) => number) =>
     metrics.sharedGauge({ name, help }, { read, valueOf });
