@@ -22,6 +22,15 @@ export function findPrometheus() {
 function unpackDebian() {
   const work = `${cache}-${process.pid}`;
   mkdirSync(work, { recursive: true });
+  try {
+    unpackIn(work);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} work */
+function unpackIn(work) {
   const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     spawnSync(command, args, { cwd: work, stdio: 'ignore', timeout: 120_000 }).status === 0;
   // A fresh machine has no list of packages yet; only root can fetch it.
@@ -31,5 +40,4 @@ function unpackDebian() {
   if (!file || !run('dpkg-deb', ['--extract', file, 'unpacked'])) return;
   rmSync(cache, { recursive: true, force: true });
   renameSync(join(work, 'unpacked'), cache);
-  rmSync(work, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -204,4 +204,15 @@ test('promtool accepts the rules, the example configuration and the metrics', as
   expect(check(['rules', 'ops/prometheus/alerts.yml'])).toContain('SUCCESS');
   expect(check(['config', join(folder, 'prometheus.yml')])).toContain('SUCCESS');
   check(['metrics'], await app.world.metrics.text());
+});
+
+test('a machine where no Prometheus can be had is told what to install, and no folder is left', async () => {
+  const root = join(folder, 'elsewhere');
+  await cp('scripts/prometheus.mjs', join(root, 'scripts/prometheus.mjs'));
+  const find = "import('./scripts/prometheus.mjs').then(({ findPrometheus }) => findPrometheus())";
+  const without = { cwd: root, env: { PATH: join(root, 'scripts') } };
+  await expect(promisify(execFile)(process.execPath, ['-e', find], without)).rejects.toThrow(
+    'There is no Prometheus: install it',
+  );
+  expect(await readdir(join(root, 'node_modules/.cache'))).toEqual([]);
 });
