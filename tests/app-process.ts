@@ -76,8 +76,8 @@ export async function startProcess(
       isReady ||= output.includes('is ready');
       if (isReady) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
     // Closed, not exited: by then its whole output has been read.
     child.on('close', (code) => reject(new Error(withoutWaits(output), { cause: code })));
   });

@@ -21,7 +21,7 @@ interface Compose {
   services: Record<'migrate' | 'app-1' | 'app-2' | 'proxy' | 'database' | 'storage', Service>;
   networks: Record<
     string,
-    { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] } }
+    { internal?: boolean; ipam?: { config: { subnet: string; ip_range?: string; gateway: string }[] } }
   >;
 }
 

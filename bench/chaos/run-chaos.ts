@@ -41,7 +41,11 @@ export async function runChaos(options: Options): Promise<ChaosResult> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'club-chaos-')));
   try {
     const club = await ClubProcess.start({ dataDir, processes: options.processes });
-    return await killWhileWriting(club, { ...options, dataDir }).finally(() => club.stop());
+    try {
+      return await killWhileWriting(club, { ...options, dataDir });
+    } finally {
+      await club.stop();
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
