@@ -42,7 +42,7 @@ test('while the database accepts connections and never replies, the metrics of t
   const app = await database.start(startProcess, { DATABASE_URL: url, PROCESSES: '2' });
   pause();
   // The address of the caller has no lease of its rate limit yet, and the database gives none.
-  const response = await fetch(`${app.url}/metrics`, { signal: AbortSignal.timeout(5000) });
+  const response = await fetch(`${app.url}/metrics`, { signal: AbortSignal.timeout(20_000) });
   expect(await response.text()).toMatch(/^club_database_up 0$/m);
   await app.kill('SIGKILL');
 });

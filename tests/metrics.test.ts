@@ -44,35 +44,36 @@ async function expectRefused(refused: Record<string, string>[], of = app): Promi
   }
 }
 
-test('metrics are for callers with the token, and while the app is for this machine only for callers on it', async () => {
-  const closed = await appForTest({ environment: { PUBLIC_URL: 'http://localhost:3000' } });
-  for (const headers of onThisMachine)
-    expect((await get(headers, closed)).body, JSON.stringify(headers)).toContain(
-      '# TYPE club_http_requests_total counter',
-    );
+test('metrics are for callers on this machine, and for those with the token', async () => {
   const [local] = onThisMachine;
-  await expectRefused(
-    [
-      outside,
-      // Without a token in the settings no token opens them.
-      ...['undefined', '', token].map(bearer),
-      { ...local, 'x-forwarded-for': '203.0.113.9' },
-      { ...local, 'x-forwarded-for': '127.0.0.1' },
-      { ...local, forwarded: 'for=203.0.113.9' },
-      { ...local, via: '1.1 proxy' },
-      { host: 'localhost.example.org' },
-      { host: 'club.example.org:80' },
-    ],
-    closed,
-  );
+  const forwarded = [
+    { ...local, 'x-forwarded-for': '203.0.113.9' },
+    { ...local, 'x-forwarded-for': '127.0.0.1' },
+    { ...local, forwarded: 'for=203.0.113.9' },
+    { ...local, via: '1.1 proxy' },
+    { host: 'localhost.example.org' },
+    { host: 'club.example.org:80' },
+  ];
+  const ownComputer = { PUBLIC_URL: 'http://localhost:3000' };
+  for (const environment of [{}, ownComputer, { ...ownComputer, METRICS_TOKEN: token }]) {
+    const open = await appForTest({ environment });
+    const withToken = 'METRICS_TOKEN' in environment ? [bearer(token)] : [];
+    for (const headers of [...onThisMachine, ...withToken])
+      expect((await get(headers, open)).body, JSON.stringify(headers)).toContain(
+        '# TYPE club_http_requests_total counter',
+      );
+    await expectRefused([outside, ...['undefined', '', `${token}x`].map(bearer), ...forwarded], open);
+    // Without a token in the settings no token opens them.
+    if (withToken.length === 0) await expectRefused([bearer(token)], open);
+  }
 });
 
-test('a public app gives its metrics only for the token, because a proxy on its machine may look like a local caller', async () => {
+test('a public app with a token gives its metrics only for it, because a proxy on its machine may look like a local caller', async () => {
   expect(app.world.config.publicUrl).toBe('http://club.test');
   for (const headers of [bearer(token), { ...onThisMachine[0], ...bearer(token) }])
     expect((await get(headers)).body).toContain('# TYPE club_http_requests_total counter');
   await expectRefused([
-    // What nginx sends for `proxy_pass http://127.0.0.1:3000` without further settings.
+    // What newer nginx sends for `proxy_pass http://127.0.0.1:3000` without further settings.
     ...onThisMachine,
     outside,
     bearer('another-token-of-this-length'),
@@ -80,6 +81,13 @@ test('a public app gives its metrics only for the token, because a proxy on its 
     bearer(''),
     { ...outside, authorization: token },
   ]);
+});
+
+test('a proxy that says nothing of itself, as Debian’s nginx, does not open the metrics', async () => {
+  const { hostname, port } = new URL((await appForTest()).url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  socket.write('GET /metrics HTTP/1.0\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.\d 404 /);
 });
 
 test('requests are counted by route and status, with how long they take', async () => {

@@ -15,11 +15,14 @@ interface ScrapeRule {
 
 export type MayScrape = (request: IncomingMessage) => boolean;
 
-/** Who may read the metrics: with the token, or on this machine itself while the app is for this machine only. */
+/**
+ * Who may read the metrics: with the token, or on this machine itself. A public app with a token asks everybody for it,
+ * because a proxy on its machine may look like a local caller.
+ */
 export const scrapeRule =
   ({ token, isLocal }: ScrapeRule): MayScrape =>
   (request) =>
-    hasToken(request, token) || (isLocal && isFromThisMachine(request));
+    hasToken(request, token) || ((isLocal || token === undefined) && isFromThisMachine(request));
 
 export const metricsPath = '/metrics';
 
@@ -53,15 +56,17 @@ const forwarding = [
 ];
 
 /**
- * Of a public installation this says nothing: `proxy_pass http://127.0.0.1:3000` of nginx sends strangers' calls from
- * loopback, under the host name of its target, without any other sign. Where PUBLIC_URL was forgotten, a proxy that names
- * itself does not count, nor does another host name, which may also come from a foreign page in a browser here.
+ * Behind a reverse proxy on this machine every connection is from loopback, so a forwarded request does not count. Nor
+ * does one for another host name, which comes from a proxy that says nothing or from a foreign page in a browser here. Nor
+ * does HTTP/1.0, which nginx before 1.29.7 sends without further settings, under the host name of its own target; a newer
+ * one without further settings cannot be told from a local caller.
  */
-function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const host = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(headers.host ?? '');
   return (
     isLoopback(address) &&
+    httpVersion !== '1.0' &&
     isLoopback(host?.[1] ?? host?.[2] ?? '') &&
     forwarding.every((name) => headers[name] === undefined)
   );

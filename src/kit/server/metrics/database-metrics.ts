@@ -37,7 +37,7 @@ function measureConnections(metrics: Metrics, db: Root): void {
   });
   metrics.gauge({
     name: 'club_database_up',
-    help: '1 while PostgreSQL replies within a second',
+    help: '1 while PostgreSQL replies in time',
     aggregator: 'min',
     async collect() {
       this.set((await read()) ? 1 : 0);

@@ -1,5 +1,5 @@
 /** Below the time that a process has for its part of a scrape (`collectTimeoutMs` in cluster-metrics.ts). */
-const readTimeoutMs = 1000;
+const readTimeoutMs = 1500;
 
 /** One read for all metrics of a scrape, and for scrapes that follow soon: several gauges come from the same query. */
 export function sharedRead<T>(read: () => Promise<T>, maxAgeMs = 3000): () => Promise<T | null> {
