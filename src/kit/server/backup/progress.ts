@@ -21,8 +21,11 @@ export async function* counted(
   }
 }
 
-export const megabytes = (bytes: number): string =>
-  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
+export function megabytes(bytes: number): string {
+  const digits = bytes < 10_000_000 ? 1 : 0;
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${(bytes / 1_000_000).toLocaleString('en', places)} MB`;
+}
 
 function lineOf({ name, done, total }: Step): string {
   const percent = total > 0 ? ` ${Math.min(100, Math.floor((done / total) * 100))} %` : '';
