@@ -70,11 +70,11 @@ async function withoutRemovedCovers(request: APIRequestContext, errors: string[]
   });
 }
 
+/** Asked until it is so: a document that the browser has just loaded has its words before its styles. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider, 'the page is wider than the screen').toBeLessThanOrEqual(0);
+  const wider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(wider, 'the page is wider than the screen').toBeLessThanOrEqual(0);
 }
 
 /** Before hydration an event has no effect. The content hydrates after its frame, and its last element last. */
