@@ -103,6 +103,8 @@ test('a person signs up, verifies, signs in, edits the profile, resets the passw
   await test.step('reset the password', async () => {
     await page.getByRole('link', { name: auth.signIn.forgot }).click();
     await expect(page).toHaveURL('/resetpassword');
+    // The address changes before the page, and the sign-in form has such a field too.
+    await expect(page.getByRole('heading', { name: auth.forgot.title, level: 1 })).toBeVisible();
     await page.getByLabel(auth.fields.email).fill(person.email);
     const asked = page.waitForResponse('**/api/auth/forgot-password');
     await page.getByRole('button', { name: says(spec.reset.sendCode, auth.forgot.submit) }).click();
