@@ -5,7 +5,8 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { browserFailures, unitFailures } from './failures.mjs';
 import { browser, build, fail, install, installPostgres15, root, run, SetupError } from './setup.mjs';
 import { coveragePages, coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
 
@@ -18,6 +19,8 @@ const postgres15Report = join(results, 'postgres-15.json');
 const [only, ...rest] = process.argv.slice(2);
 /** @type {Count} */
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed and why, said once more after everything: a long log may reach its reader cut to the end. @type {string[]} */
+const failures = [];
 
 /** @param {string} step */
 const wanted = (step) => only === undefined || only === step;
@@ -56,6 +59,7 @@ async function staticChecks() {
   for (const { name, code, output, ms } of await Promise.all(checks)) {
     header(name);
     if (output) console.log(output);
+    if (code !== 0) failures.push(`${name}\n${output.slice(-1500)}`);
     footer({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, ms);
   }
 }
@@ -96,11 +100,16 @@ async function vitest(file, env) {
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run('vitest', ['run', ...reporters, ...rest], { env });
-  return count(code, file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  }));
+  return count(
+    code,
+    file,
+    unitFailures,
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  );
 }
 
 async function inBrowser() {
@@ -108,7 +117,7 @@ async function inBrowser() {
   rmSync(file, { force: true });
   const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
   const { code } = await run('playwright', ['test', ...rest], { env });
-  return count(code, file, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+  return count(code, file, browserFailures, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
     passed: expected,
     failed: unexpected + flaky,
     skipped,
@@ -147,16 +156,24 @@ async function step(name, work) {
  * all) counts as one failure.
  * @param {number} code
  * @param {string} file
+ * @param {(report: any) => string[]} failuresOf
  * @param {(report: any) => Count} read
  */
-function count(code, file, read) {
+function count(code, file, failuresOf, read) {
   let result;
   try {
-    result = read(JSON.parse(readFileSync(file, 'utf8')));
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    result = read(report);
+    failures.push(...failuresOf(report));
   } catch {
     return noCount('It left no report.');
   }
-  if (code !== 0 && result.failed === 0) result.failed = 1;
+  if (code !== 0 && result.failed === 0) {
+    result.failed = 1;
+    failures.push(
+      `${basename(file)} tells of no failure, but its tool ended with code ${code}: see what it printed above`,
+    );
+  }
   return result;
 }
 
@@ -208,5 +225,6 @@ try {
   fail(error);
   total.failed += 1;
 }
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${line(total)}`);
 if (total.failed > 0) process.exitCode = 1;
