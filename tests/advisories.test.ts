@@ -173,7 +173,7 @@ test('an image address does not make the server call an address inside', async (
     response.end();
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void inside.close());
-  await vi.waitFor(() => expect(inside.listening).toBe(true));
+  await expect.poll(() => inside.listening).toBe(true);
   const address = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/secret.png`;
   const { token } = leader;
 

@@ -181,8 +181,8 @@ test('a changed headline is shown on the next call, and in the other process aft
     token: leader.token,
   });
   const headline = async (app: typeof one) => (await app.api.get('/api/news')).body.data[0]?.title;
-  await expect.poll(() => headline(two), { timeout: 5000 }).toBe('We won');
+  await expect.poll(() => headline(two)).toBe('We won');
   await one.api.patch(`/api/news/${body.data.id}`, { title: 'We won again' }, { token: leader.token });
   expect(await headline(one)).toBe('We won again');
-  await expect.poll(() => headline(two), { timeout: 5000 }).toBe('We won again');
+  await expect.poll(() => headline(two)).toBe('We won again');
 });

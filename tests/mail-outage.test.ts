@@ -21,7 +21,7 @@ async function clubWithMailServer() {
     catcher,
     post: () => postMail(app.world, db, letter),
     async failure(): Promise<void> {
-      await expect.poll(() => app.errors.splice(0).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => app.errors.splice(0).length).toBe(1);
     },
     /** Seconds until the next retry; null when there is none. */
     async delay(): Promise<number | null> {
@@ -48,7 +48,7 @@ test('a mail is sent after its server was away for three days, and is tried ever
     expect(await delay()).toBeLessThanOrEqual(3600);
   }
   await skipTo(81);
-  await expect.poll(() => catcher.mails.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => catcher.mails.length).toBe(1);
   // The shortest delays double from five seconds to an hour.
   const delays = Array.from({ length: 81 }, (_, retries) => Math.min(3600, 5 * 2 ** retries));
   expect(delays.reduce((sum, one) => sum + one)).toBeGreaterThan(3 * 24 * 60 * 60);
@@ -65,7 +65,7 @@ test('a reset code that has expired is not sent when the mail server is back', a
     await retryNow(app.world.db, 'mail');
     return runAdmin(app.world, 'mails');
   };
-  await expect.poll(retried, { timeout: 10_000 }).toEqual(['No mail waits, and none has failed']);
+  await expect.poll(retried).toEqual(['No mail waits, and none has failed']);
   expect(catcher.mails).toEqual([]);
 });
 

@@ -179,15 +179,17 @@ test('mails are counted as they are sent, and the queue shows those that wait an
 
 test('the database shows its connections and the load of the pools; a scrape works without it', async () => {
   const club = await appForTest();
-  expect(await value('club_database_up', club)).toBe(1);
+  await expect.poll(() => value('club_database_up', club)).toBe(1);
   expect(await value('club_database_pool_size{pool="main"}', club)).toBeGreaterThan(1);
   expect(
     await value('club_database_connections{application="club",state="active"}', club),
   ).toBeGreaterThanOrEqual(1);
   expect(await value('club_database_probe_seconds', club)).toBeGreaterThan(0);
-  const sleeping = club.world.db.$client.begin((sql) => sql`select pg_sleep(0.5)`);
+  const gate = Promise.withResolvers<void>();
+  const waiting = club.world.db.$client.begin(() => gate.promise);
   expect(await value('club_database_pool_in_flight{pool="main"}', club)).toBeGreaterThanOrEqual(1);
-  await sleeping;
+  gate.resolve();
+  await waiting;
   await expect.poll(() => value('club_database_pool_in_flight{pool="main"}', club)).toBe(0);
 
   await club.world.db.$client.end();

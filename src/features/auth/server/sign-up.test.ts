@@ -129,7 +129,7 @@ async function waitForOther(email: string, than: string): Promise<string> {
       if (token === than) throw new Error('still the old mail');
       return token;
     },
-    { timeout: 8000, interval: 25 },
+    { timeout: 20_000, interval: 25 },
   );
 }
 

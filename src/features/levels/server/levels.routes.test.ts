@@ -104,8 +104,8 @@ test('a cached list shows a change on the next call, in every process', async ()
   await expect.poll(() => titles(two)).toEqual(['Before']);
   expect((await one.api.get('/api/level', { language: 'ar' })).status).toBe(200);
   await one.world.db.update(levels).set({ title: 'After' }).where(eq(levels.id, id));
-  await expect.poll(() => titles(one), { timeout: 5000 }).toEqual(['After']);
-  await expect.poll(() => titles(two), { timeout: 5000 }).toEqual(['After']);
+  await expect.poll(() => titles(one)).toEqual(['After']);
+  await expect.poll(() => titles(two)).toEqual(['After']);
 });
 
 test('a leader adds, changes, orders and removes levels; everybody signed in opens one', async () => {

@@ -80,17 +80,17 @@ test('another process applies a new or lifted two-step policy at once', async ()
   const there = () => status(other, '/api/user', hr.token);
   expect(await there()).toBe(200);
   await setPolicy(app, leader.token, true);
-  await expect.poll(there, { timeout: 5000 }).toBe(403);
+  await expect.poll(there).toBe(403);
   const { secret } = await switchOn(app, hr.token);
-  await expect.poll(there, { timeout: 5000 }).toBe(200);
+  await expect.poll(there).toBe(200);
   await setPolicy(app, leader.token, false);
   const given = { password, code: codeOf(app, secret) };
   expect((await app.api.delete('/api/user/me/two-step', given, { token: hr.token })).status).toBe(200);
   expect(await there()).toBe(200);
   await setPolicy(app, leader.token, true);
-  await expect.poll(there, { timeout: 5000 }).toBe(403);
+  await expect.poll(there).toBe(403);
   await setPolicy(app, leader.token, false);
-  await expect.poll(there, { timeout: 5000 }).toBe(200);
+  await expect.poll(there).toBe(200);
 });
 
 test('a leader requires two-step sign-in only after setting it up themselves, and sees who has yet to', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fetchFrom, stubBrowser } from '#tests/browser-globals.ts';
@@ -142,7 +142,7 @@ test('writes that are forbidden until two-step sign-in is set up wait, and are s
     ['second', undefined],
   ]);
   updateStoredUser({ needsTwoStep: false });
-  await vi.waitFor(async () => expect(await waitingOf('huda')).toEqual([]));
+  await expect.poll(() => waitingOf('huda')).toEqual([]);
   expect(calls.slice(1)).toEqual(['token-of-huda first', 'token-of-huda second']);
 });
 
