@@ -50,6 +50,8 @@ interface Options {
   root?: string;
   /** Renders pages with what is built in `root`. */
   pages?: 'built' | 'none';
+  /** Lets schedules start jobs. A test must pass at any hour, so most start the jobs that they need. */
+  keepsTime?: boolean;
 }
 
 /** The real app on a real database, listening on a free port of its own. */
@@ -58,6 +60,7 @@ export async function startTestApp({
   beside,
   root = '.',
   pages = 'none',
+  keepsTime = false,
 }: Options = {}): Promise<TestApp> {
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'club-app-')));
   const clone = beside ? undefined : await cloneDatabase();
@@ -81,7 +84,14 @@ export async function startTestApp({
   };
   const log = makeLog({ write }, config.logLevel);
   const { app: appConnection, drop: _, ...owner } = connection;
-  const opened = await openWorld({ config, connection: appConnection, owner, clock, log });
+  const opened = await openWorld({
+    config,
+    connection: appConnection,
+    owner,
+    clock,
+    log,
+    keepsTime,
+  });
   const registered: TestApp['registered'] = [];
   const onRoute = (method: string, url: string) => void registered.push({ method, url });
   const app = await buildApp(opened, {

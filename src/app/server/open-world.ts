@@ -57,13 +57,15 @@ interface WorldOptions {
   log: Log;
   /** Whether this process runs background jobs; otherwise it only adds them. */
   runsJobs?: boolean;
+  /** Whether schedules start jobs. */
+  keepsTime?: boolean;
 }
 
 export const outboxOf = (config: Config): string => join(config.dataDir, 'outbox');
 
 /** Connects everything that the rules need from outside. The database is migrated already. */
 export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
-  const { config, connection, owner, clock, log, runsJobs = true } = options;
+  const { config, connection, owner, clock, log, runsJobs = true, keepsTime = true } = options;
   const db = openDatabase(connection, poolSizes(config.processes));
   const metrics = new Metrics();
   shareCores(config.processes);
@@ -101,7 +103,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
     ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
     checkJob(opened.promise),
   ];
-  const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], log });
+  const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], keepsTime, log });
   queue.resolve(jobs);
   const authenticator = new Authenticator({ db, clock, notifier });
   const world: World = {

@@ -40,6 +40,8 @@ interface JobsOptions {
   connection: Connection;
   /** Empty for a process that only adds jobs, which others run. */
   jobs: readonly AnyJob[];
+  /** Whether schedules start jobs here. */
+  keepsTime: boolean;
   log: Log;
 }
 
@@ -84,9 +86,9 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
   while ((await boss.getBamStatus()).some(isOpen)) await pause(200);
 }
 
-export async function startJobs({ connection, jobs, log }: JobsOptions): Promise<Jobs> {
+export async function startJobs({ connection, jobs, keepsTime, log }: JobsOptions): Promise<Jobs> {
   const works = jobs.length > 0;
-  const maintenance = { supervise: works, schedule: works, useListenNotify: works };
+  const maintenance = { supervise: works, schedule: works && keepsTime, useListenNotify: works };
   const boss = new PgBoss({ ...optionsOf(connection), ...maintenance, migrate: false });
   boss.on('error', (err) => log.error({ err }, 'The job queue failed'));
   await boss.start();
