@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '#tests/app-process.ts';
+import { fillInboxes, inboxOf } from './inbox.ts';
 import { compare, type Target } from './measure.ts';
 import { addOtherAccounts, fillUpTo, rareName } from './people.ts';
+import { sampleEmail, signIn } from './sample-club.ts';
 import { timedCalls, timesOf } from './timing.ts';
 import { addWave } from './wave.ts';
 
@@ -12,16 +14,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'club-bench-'));
 const app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
 
 try {
-  const tokenOf = async (role: string) => {
-    const signedIn = await fetch(`${app.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${role}@sample.club`, password: 'sample-club-2026' }),
-    });
-    return ((await signedIn.json()) as { token: string }).token;
-  };
-  const trainee = { token: await tokenOf('trainee') };
-  const leader = { token: await tokenOf('leader') };
+  const as = async (role: string) => ({ token: await signIn(app.url, sampleEmail(role)) });
+  const [trainee, mentor, hr] = [await as('trainee'), await as('mentor'), await as('hr')];
+  const [instructor, leader] = [await as('instructor'), await as('leader')];
   const { data } = (await (await fetch(`${app.url}/api/camp`, { headers: leader })).json()) as {
     data: { _id: string; levelId: string; registration: boolean }[];
   };
@@ -33,6 +28,13 @@ try {
     { name: 'GET / (home page, cached)', path: '/' },
     { name: 'GET /api/user/me (PostgreSQL)', path: '/api/user/me', headers: trainee },
     { name: 'GET /api/camp/leader/{id} (PostgreSQL)', path: `/api/camp/leader/${camp}`, headers: trainee },
+    ...Object.entries({ trainee, mentor, hr, instructor, leader }).map(([role, headers]) => ({
+      name: `GET /api/me/home (Waves, ${role})`,
+      path: '/api/me/home',
+      headers,
+    })),
+    { name: 'GET /api/me/waiting (leader)', path: '/api/me/waiting', headers: leader },
+    { name: 'GET /api/person (My trainees)', path: '/api/person', headers: mentor },
   ];
   const only = process.argv[2];
   const wanted = ({ name }: { name: string }) => !only || name.includes(only);
@@ -92,6 +94,25 @@ try {
       costs.push(`${name}: 5,000 trainees cost ${(few / many).toFixed(2)} times what 500 cost`);
     }
     console.log(`\n${costs.join('\n')}\n(at most 2 is wanted)\n`);
+  }
+
+  const ofInbox = [
+    { name: 'GET /api/inbox/unread (the bell)', path: '/api/inbox/unread', headers: trainee },
+    { name: 'GET /api/inbox', path: '/api/inbox', headers: trainee },
+  ].filter(wanted);
+  if (ofInbox.length > 0) {
+    const few: number[] = [];
+    for (const target of ofInbox) few.push(await measure(target));
+    await fillUpTo(dataDir, inboxOf.people);
+    await fillInboxes(dataDir);
+    const costs: string[] = [];
+    for (const [at, target] of ofInbox.entries()) {
+      const ratio = await measure({ ...target, name: `${target.name} (5,000 people, 200,000 entries)` });
+      costs.push(
+        `${target.name}: 200,000 entries cost ${((few[at] ?? 0) / ratio).toFixed(2)} times what few cost`,
+      );
+    }
+    console.log(`\n${costs.join('\n')}\n(at most 1.5 is wanted)\n`);
   }
 
   const manyPeople = await peopleAt(100_000);

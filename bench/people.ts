@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { openDatabase } from '#kit/server/database/client.ts';
-import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { inDatabase } from './in-database.ts';
 
 /** Searched by `bench/main.ts`: in any spelling, ten people have it. */
 export const rareName = 'احمد عبدالله';
@@ -31,14 +29,3 @@ export const addOtherAccounts = (dataDir: string): Promise<void> =>
         (${otherAccounts.unverified}, (select password_hash from users where email = 'trainee@sample.club'),
           'Nour', 'Samir', '01000000000', 'bench_unverified', null)`;
   });
-
-async function inDatabase(
-  dataDir: string,
-  work: (sql: ReturnType<typeof openDatabase>['$client']) => Promise<void>,
-): Promise<void> {
-  const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
-  const { $client: sql } = openDatabase(server, { max: 1 });
-  await work(sql);
-  await sql.end();
-  await server.stop();
-}

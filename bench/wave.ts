@@ -1,40 +1,34 @@
-import { join } from 'node:path';
-import { openDatabase } from '#kit/server/database/client.ts';
-import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
+import { inDatabase } from './in-database.ts';
 
 const sessions = 20;
 
 /** Adds a wave that is half over: every sheet partly solved, every session attended. */
-export async function addWave(dataDir: string, trainees: number): Promise<string> {
-  const server = await startEmbedded({ folder: join(dataDir, 'postgres') });
-  const db = openDatabase(server, { max: 1 });
-  const sql = db.$client;
-  const name = `wave${trainees}`;
-  const [camp] = await sql<{ id: string }[]>`
+export const addWave = (dataDir: string, trainees: number): Promise<string> =>
+  inDatabase(dataDir, async (sql) => {
+    const name = `wave${trainees}`;
+    const [camp] = await sql<{ id: string }[]>`
     insert into camps (level_id, title, target) select id, ${name}, 100 from levels order by id limit 1 returning id`;
-  const campId = camp?.id ?? '';
-  await sql`
+    const campId = camp?.id ?? '';
+    await sql`
     insert into users (email, password_hash, role, first_name, last_name, phone, codeforces_handle, email_verified_at)
     select ${name} || number || '@bench.club', '!', 'trainee', 'Person', 'Number' || number, '01000000000',
       ${name} || '_' || number, now()
     from generate_series(1, ${trainees}::int) as number`;
-  await sql`
+    await sql`
     insert into training_sessions (camp_id, title, position, starts_at, attendance)
     select ${campId}, 'Session ' || number, number, now() - interval '1 day' * number, true
     from generate_series(1, ${sessions}::int) as number`;
-  await sql`
+    await sql`
     insert into enrolments (camp_id, user_id, joined_at)
     select ${campId}, id, now() - interval '60 days' from users where email like ${`${name}%@bench.club`}`;
-  const everyPair = sql`
+    const everyPair = sql`
     from enrolments e join training_sessions t on t.camp_id = e.camp_id where e.camp_id = ${campId}`;
-  await sql`
+    await sql`
     insert into sheet_cells (session_id, kind, user_id, synced)
     select t.id, 'sheet', e.user_id, floor(random() * 11) ${everyPair}`;
-  await sql`
+    await sql`
     insert into attendance_marks (session_id, user_id, state)
     select t.id, e.user_id, (case when random() < 0.8 then 'present' else 'absent' end)::attendance_state ${everyPair}`;
-  await sql`vacuum analyze users, enrolments, sheet_cells, attendance_marks, training_sessions, camps`.simple();
-  await sql.end();
-  await server.stop();
-  return campId;
-}
+    await sql`vacuum analyze users, enrolments, sheet_cells, attendance_marks, training_sessions, camps`.simple();
+    return campId;
+  });

@@ -228,7 +228,7 @@ test('a refused file stops the save at its field and keeps everything else', asy
   words,
   signInAs,
 }) => {
-  const { fields, add } = words.sessions.dashboard;
+  const { fields } = words.sessions.dashboard;
   await signInAs('leader');
   await page.goto('/dashboard/sessions/addsession');
   await fieldOf(page, fields.title).fill('Two pointers');
@@ -241,7 +241,7 @@ test('a refused file stops the save at its field and keeps everything else', asy
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/session')) calls.push(sent.url());
   });
-  await page.getByRole('button', { name: add }).click();
+  await page.getByRole('button', { name: words.sessions.publish.action }).click();
   await expect(file).toBeFocused();
   await expect(fieldOf(page, fields.title)).toHaveValue('Two pointers');
   expect(calls).toEqual([]);

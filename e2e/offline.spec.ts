@@ -44,7 +44,8 @@ test(
     await signInAs('hr');
     await page.goto('/dashboard/attendance');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.attendance.page.title);
-    await expect(page.getByRole('main').getByRole('list').getByRole('button').first()).toBeVisible();
+    const marks = page.getByRole('main').getByRole('button', { name: words.attendance.states.present });
+    await expect(marks.first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: connection.none })).toHaveCount(0);
 
     await line.cut();
@@ -279,9 +280,11 @@ test.describe('a new release while a page is open', () => {
     const { dashboard } = words.shell;
     await signInAs('leader');
     await page.goto('/dashboard/profile');
-    // It loads by itself: the release comes after it.
+    // They load by themselves: the release comes after them.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster-')),
+      ['/toaster-', '/watch-unread-'].every((part) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+      ),
     );
     const documents: string[] = [];
     page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));

@@ -22,6 +22,7 @@ async function startClub(extra: Record<string, string>) {
   const app = await startProcess(settings, []);
   return {
     url,
+    output: app.output,
     async stop() {
       await app.kill('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
@@ -29,15 +30,21 @@ async function startClub(extra: Record<string, string>) {
   };
 }
 
-export const test = base.extend<object, { clubSettings: Record<string, string>; clubUrl: string }>({
+type Club = Awaited<ReturnType<typeof startClub>>;
+
+export const test = base.extend<
+  object,
+  { clubSettings: Record<string, string>; club: Club; clubUrl: string }
+>({
   clubSettings: [{}, { option: true, scope: 'worker' }],
-  clubUrl: [
+  club: [
     async ({ clubSettings }, use) => {
       const club = await startClub(clubSettings);
-      await use(club.url);
+      await use(club);
       await club.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  clubUrl: [async ({ club }, use) => use(club.url), { scope: 'worker' }],
   baseURL: async ({ clubUrl }, use) => use(clubUrl),
 });

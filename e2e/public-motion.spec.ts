@@ -230,6 +230,84 @@ test.describe('with motion', () => {
   });
 });
 
+/**
+ * Stops the transition when it begins and goes through it in steps. At each step: which of nine places from one side of
+ * the screen to the other show the page.
+ */
+const readablePlaces = (page: Page) =>
+  page.waitForFunction(() => {
+    const transition = document.querySelector<HTMLElement>('[data-transition]');
+    if (!transition) return null;
+    const sweeps = transition.getAnimations({ subtree: true });
+    sweeps.forEach((sweep) => sweep.pause());
+    // What ignores the pointer is not found under it.
+    transition.style.pointerEvents = 'auto';
+    const end = Math.max(...sweeps.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+    const isReadable = (place: number) =>
+      !document
+        .elementsFromPoint((innerWidth * (place + 0.5)) / 9, innerHeight / 2)
+        .some((element) => element !== transition && transition.contains(element));
+    const steps: string[] = [];
+    for (let time = 0; time < end; time += 20) {
+      sweeps.forEach((sweep) => (sweep.currentTime = time));
+      steps.push(Array.from({ length: 9 }, (_, place) => (isReadable(place) ? '·' : '#')).join(''));
+    }
+    transition.style.pointerEvents = '';
+    sweeps.forEach((sweep) => sweep.finish());
+    return { steps, end };
+  });
+
+test.describe('with motion, the panels', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('uncover the new page in reading direction, and cover nothing that could already be read', async ({
+    page,
+    words,
+    language,
+  }) => {
+    await page.goto('/about');
+    const seen = readablePlaces(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: words.shell.nav.committees }).click();
+    const { steps, end } = (await (await seen).jsonValue())!;
+    expect(end).toBeCloseTo(1200);
+    expect(steps[0]).toBe('#########');
+    const forward = steps.map((step) => (language === 'ar' ? step.split('').toReversed().join('') : step));
+    // From step to step more is shown, from where reading begins.
+    const uncovered = forward.map((step) => step.lastIndexOf('·') + 1);
+    expect(forward).toEqual(uncovered.map((shown) => '·'.repeat(shown) + '#'.repeat(9 - shown)));
+    expect(uncovered).toEqual(uncovered.toSorted((one, other) => one - other));
+    expect(uncovered.at(-1)).toBeGreaterThanOrEqual(8);
+    await expect(page.locator('[data-transition]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('do not appear in the dashboard, nor on the way in and out', async ({ page, words, signInAs }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { swept: 0 });
+      new MutationObserver((changes) => {
+        const added = changes.flatMap((change) => [...change.addedNodes]);
+        if (added.some((node) => node instanceof Element && node.matches('[data-transition]')))
+          (window as unknown as { swept: number }).swept += 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const swept = () => page.evaluate(() => (window as unknown as { swept: number }).swept);
+    const footer = page.getByRole('contentinfo');
+    await signInAs('trainee');
+    await page.goto('/about');
+    // While the panels still sweep, the next page is one of the dashboard.
+    await footer.getByRole('link', { name: words.shell.nav.committees }).click();
+    await expect(page).toHaveURL('/committees');
+    const bell = page.getByRole('banner').locator('a[href="/dashboard/inbox"][title]');
+    await bell.click();
+    await expect(page).toHaveURL('/dashboard/inbox');
+    await expect(page.locator('[data-transition]')).toHaveCount(0, { timeout: 500 });
+    await expect(page.getByRole('heading', { level: 1, name: words.inbox.title })).toBeVisible();
+    await footer.getByRole('link', { name: words.shell.nav.about }).click();
+    await expect(page).toHaveURL('/about');
+    expect(await swept()).toBe(1);
+  });
+});
+
 test('a nine-dot loader replaces the home page while it loads, and after 120 s the browser loads it whole', async ({
   page,
   words,

@@ -181,7 +181,7 @@ test(
     const { camps } = words;
     const { campId, suffix, leader } = await makeReadable(request);
     await signInAs('trainee');
-    const stream = page.waitForResponse((response) => response.url().includes('/api/live'));
+    const stream = page.waitForResponse((response) => response.url().includes('/api/live?campId'));
     await page.goto(`/dashboard/standing?campId=${campId}`);
     await expect(page.getByText(`Hidden ${suffix}`)).toBeVisible();
     await stream;

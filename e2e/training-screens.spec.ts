@@ -119,7 +119,7 @@ test.describe('accessibility', () => {
     await expect(page.getByRole('heading', { level: 1, name: words.sessions.dashboard.title })).toBeVisible();
     if (phone) await page.getByRole('button', { name: words.shell.dashboard.menu }).click();
     const menu = page.getByRole('navigation', { name: words.shell.dashboard.menu });
-    await expect(menu.getByRole('link', { name: words.shell.dashboard.trainees })).toBeVisible();
+    await expect(menu.getByRole('link', { name: words.shell.dashboard.trainees, exact: true })).toBeVisible();
     await expect(menu.getByRole('link', { name: words.shell.dashboard.requests })).toHaveCount(0);
     // A group with one link has no heading.
     await expect(menu.getByText(words.shell.dashboard.add, { exact: true })).toHaveCount(0);

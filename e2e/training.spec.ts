@@ -151,10 +151,10 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
       expect.arrayContaining(spec.sessions.slideKinds),
     );
     await file.setInputFiles(slides);
-    await page.getByRole('button', { name: add, exact: true }).click();
+    await page.getByRole('button', { name: sessions.publish.action, exact: true }).click();
     await expect(page.getByText(words.validation.https)).toBeVisible();
     await fieldOf(page, fields.link).fill('https://youtu.be/vLnPwxZdW4Y');
-    await page.getByRole('button', { name: add, exact: true }).click();
+    await page.getByRole('button', { name: sessions.publish.action, exact: true }).click();
     await expectToast(page, sessions.messages.added);
   });
 
@@ -337,8 +337,8 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     await page.goto(`/dashboard/sessions?search=${suffix}`);
     if (!phone) {
       const [name, published, attendance, actions] = spec.sessions.columns;
-      await expectColumns(page, [name, 'Wave', published, attendance, actions]);
-      await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('1');
+      await expectColumns(page, [name, 'Date', 'Material', published, attendance, actions]);
+      await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('1');
     }
     // With a mark it could only be archived.
     await api.send('PATCH', '/api/attendance', { sessionId, userId, state: null });

@@ -276,7 +276,7 @@ test(
     await field('startsAt').fill('2026-11-20T18:00');
     await field('content').fill('Typed after the reload.');
     await context.setOffline(true);
-    await page.getByRole('button', { name: sessions.dashboard.add }).click();
+    await page.getByRole('button', { name: sessions.publish.action }).click();
     await expect(page.getByText(ui.draft.waiting)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(field('content')).toHaveValue('Typed after the reload.');

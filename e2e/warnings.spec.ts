@@ -47,7 +47,7 @@ test.describe('a trainee’s own status', phoneOnly, () => {
     await open();
     await expect(page.getByText(progress.wave.missed_one)).toBeVisible();
     await expect(allWell).toHaveCount(0);
-    await page.getByRole('link', { name: /افتح.*Loops/ }).click();
+    await page.getByRole('link', { name: /فاتتك.*Loops/ }).click();
     await expect(page).toHaveURL(`/session/${sessionId}`);
 
     const body = { userId, campId, sessionId, kind: 'attendance', reason: 'لم تحضر ولم تعتذر' };

@@ -64,4 +64,14 @@ export class ApiClient {
       body: (await response.json()) as Reply['body'],
     };
   }
+
+  /** Opens an event stream and leaves it. */
+  async open(path: string, { token }: CallOptions): Promise<Reply> {
+    const stop = new AbortController();
+    const response = await fetch(this.url + path, { headers: token ? { token } : {}, signal: stop.signal });
+    const { status, headers, ok } = response;
+    const body = ok ? { success: true, status: 'Success' } : ((await response.json()) as Reply['body']);
+    stop.abort();
+    return { status, headers, body };
+  }
 }

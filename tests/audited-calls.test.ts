@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
 import { type AuditAction, auditActions, isByOperator } from '#features/audit/audit.rules.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { offerSetup } from '#features/auth/server/setup.service.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
 import { challengeOf, codeOf, makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
 import type { Reply } from './api-client.ts';
@@ -54,8 +56,26 @@ const passkeySignInTest = 'src/features/two-step/server/passkey-sign-in.test.ts'
 const systemTest = 'src/features/system/server/backups.routes.test.ts';
 const proposalsTest = 'src/features/warnings/server/proposals.test.ts';
 
+const peopleTest = 'src/features/people/server/people.routes.test.ts';
+
 const nobody = { token: '' };
 const idOf = ({ body }: Reply): string => body.data._id;
+
+const newTrainee = async () => (await makeTrainee(world, campId)).user.id;
+
+/** An excuse of a trainee, from a session of tomorrow. */
+async function excuse(): Promise<Call> {
+  const { token } = await makeTrainee(world, campId);
+  const tomorrow = new Date(world.clock.now().getTime() + 24 * 60 * 60_000);
+  const id = await makeSession(world, campId);
+  await world.db.update(trainingSessions).set({ startsAt: tomorrow }).where(eq(trainingSessions.id, id));
+  return { token, body: { sessionId: id, reason: 'An exam' } };
+}
+
+async function sentExcuse(): Promise<string> {
+  const { token = '', body } = await excuse();
+  return idOf(await api.post('/api/excuse', body, { token }));
+}
 
 function publication(
   one: 'news' | 'achievement' | 'event',
@@ -230,6 +250,13 @@ const calls: Record<string, Actions | string> = {
   'PATCH /api/session/:id': {
     'session.updated': async () => ({ id: sessionId, body: { title: 'More arrays' } }),
   },
+  'PATCH /api/session/order': {
+    'camp.ordered': async () => {
+      const id = await makeCamp(world, { levelId });
+      const sessionIds = [await makeSession(world, id), await makeSession(world, id)].toReversed();
+      return { body: { campId: id, sessionIds } };
+    },
+  },
   'DELETE /api/session/:id': { 'session.removed': async () => ({ id: await makeSession(world, campId) }) },
   'PATCH /api/attendance': {
     'attendance.marked': () => mark('present'),
@@ -261,6 +288,60 @@ const calls: Record<string, Actions | string> = {
     'request.rejected': () => decided('rejected'),
   },
   'DELETE /api/request/me/:id': { 'request.taken-back': asked },
+  'POST /api/excuse': { 'excuse.sent': excuse },
+  'PATCH /api/excuse/:id': {
+    'excuse.accepted': async () => ({ id: await sentExcuse(), body: { decision: 'accepted' } }),
+    'excuse.rejected': async () => ({ id: await sentExcuse(), body: { decision: 'rejected' } }),
+    'excuse.reopened': async () => {
+      const id = await sentExcuse();
+      await api.patch(`/api/excuse/${id}`, { decision: 'accepted' }, byLeader);
+      return { id, body: { decision: 'pending' } };
+    },
+  },
+  'DELETE /api/excuse/:id': {
+    'excuse.taken-back': async () => {
+      const { token = '', body } = await excuse();
+      return { id: idOf(await api.post('/api/excuse', body, { token })), token };
+    },
+  },
+  'POST /api/session/:id/rating': 'An entry would tell leaders who said what.',
+  'POST /api/invitation': {
+    'invitation.sent': async () => ({ body: { email: `${crypto.randomUUID()}@club.test`, role: 'hr' } }),
+  },
+  'DELETE /api/invitation/:id': {
+    'invitation.withdrawn': async () => {
+      const body = { email: `${crypto.randomUUID()}@club.test`, role: 'hr' };
+      return { id: idOf(await api.post('/api/invitation', body, byLeader)) };
+    },
+  },
+  'POST /api/invitation/accept': {
+    'invitation.accepted': 'src/features/invitations/server/invitations.routes.test.ts',
+  },
+  'PATCH /api/person/:id': {
+    'member.updated': async () => ({ id: await newTrainee(), body: { firstName: 'Corrected' } }),
+  },
+  'POST /api/person/:id/note': {
+    'note.added': async () => ({ id: await newTrainee(), body: { campId, text: 'Talked on Sunday' } }),
+  },
+  'DELETE /api/person/:id/note/:noteId': { 'note.removed': peopleTest },
+  'POST /api/person/:id/move': {
+    'member.moved': async () => ({
+      id: await newTrainee(),
+      body: { from: campId, to: await makeCamp(world, { levelId }) },
+    }),
+  },
+  'DELETE /api/person/:id/wave/:campId': { 'member.taken-out': peopleTest },
+  'POST /api/person/:id/verification': {
+    'member.verification-sent': async () => ({
+      id: (await makePerson(world, { emailVerifiedAt: null })).user.id,
+    }),
+  },
+  'POST /api/person/:id/password-link': { 'member.password-link': async () => ({ id: await newTrainee() }) },
+  'PATCH /api/inbox': 'That somebody has read an entry concerns nobody else.',
+  'PUT /api/user/me/notification': 'How somebody is told concerns nobody else.',
+  'POST /api/user/me/calendar': 'A new address shows nobody more than the old one.',
+  'POST /api/user/me/push': 'A browser is remembered for as long as its session, which is recorded.',
+  'DELETE /api/user/me/push': 'The same.',
   'POST /api/warning': { 'warning.sent': warning },
   'POST /api/warning/decide': {
     'warning.sent': 'src/features/warnings/server/warnings.routes.test.ts',

@@ -5,11 +5,11 @@ export interface Heard {
   data: unknown;
 }
 
-/** Opens a stream of a wave's live events and records them until the test ends. */
-export async function watch(url: string, camp: string, holder: string) {
+/** Opens a stream of the live events of a wave, or of the inbox alone, and records them until the test ends. */
+export async function watch(url: string, camp: string | null, holder: string) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const response = await fetch(`${url}/api/live?campId=${camp}`, {
+  const response = await fetch(`${url}/api/live${camp === null ? '' : `?campId=${camp}`}`, {
     headers: { token: holder },
     signal: stop.signal,
   });

@@ -4,6 +4,9 @@ import { allRoutes } from '#app/server/routes.ts';
 import { authSessions } from '#features/auth/server/auth.table.ts';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { excuses } from '#features/excuses/server/excuses.table.ts';
+import { inboxEntries } from '#features/inbox/server/inbox.table.ts';
+import { personNotes } from '#features/people/server/people.table.ts';
 import { joinRequests } from '#features/requests/server/requests.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
@@ -76,6 +79,8 @@ type Outcome = 'refused' | 'missing' | 'empty' | 'open';
 
 interface Named {
   id?: string;
+  /** The second id of a path. */
+  second?: string;
   query?: Record<string, string>;
   body?: object;
 }
@@ -106,7 +111,76 @@ const warningOf = ({ people, campId }: Wave) => ({
   reason: 'Left early',
 });
 
+const absence = async ({ people, sessionId }: Wave): Promise<string> => {
+  const [row] = await world.db
+    .insert(excuses)
+    .values({ sessionId, userId: people.trainee.user.id, reason: 'An exam' })
+    .returning();
+  return row!.id;
+};
+const note = async ({ people, campId }: Wave, author: Person): Promise<string> => {
+  const [row] = await world.db
+    .insert(personNotes)
+    .values({ userId: people.trainee.user.id, campId, authorId: author.user.id, text: 'Call again' })
+    .returning();
+  return row!.id;
+};
+const ofTrainee = ({ people }: Wave) => ({ id: people.trainee.user.id });
+
 const cases: Record<string, Case> = {
+  'PATCH /api/inbox': {
+    gets: 'missing',
+    names: async ({ people }, role) => {
+      const entry = { userId: people[role].user.id, kind: 'role-changed', about: 'role', facts: {} } as const;
+      const [row] = await world.db.insert(inboxEntries).values(entry).returning();
+      return { body: { ids: [row!.id] } };
+    },
+  },
+  'GET /api/excuse': {
+    gets: 'empty',
+    names: async (wave) => {
+      await absence(wave);
+      return { query: { campId: wave.campId } };
+    },
+    insiders: ['trainee', 'mentor', 'hr'],
+  },
+  'POST /api/excuse': {
+    names: ({ sessionId }) => ({ body: { sessionId, reason: 'An exam' } }),
+    gets: 'refused',
+    insiders: ['trainee'],
+  },
+  'PATCH /api/excuse/:id': {
+    names: async (wave) => ({ id: await absence(wave), body: { decision: 'accepted' } }),
+    gets: 'refused',
+  },
+  'DELETE /api/excuse/:id': {
+    names: async (wave) => ({ id: await absence(wave) }),
+    gets: 'missing',
+    insiders: ['trainee'],
+  },
+  'POST /api/session/:id/rating': {
+    names: async ({ sessionId: id }) => {
+      await world.db
+        .update(attendanceMarks)
+        .set({ state: 'present' })
+        .where(eq(attendanceMarks.sessionId, id));
+      return { id, body: { stars: 4 } };
+    },
+    gets: 'refused',
+    insiders: ['trainee'],
+  },
+  'GET /api/session/:id/rating/me': { names: ofSession, gets: 'open', hides: personal },
+  'GET /api/session/:id/rating': { names: ofSession, gets: 'refused' },
+  'GET /api/person': { names: ofWave, gets: 'refused' },
+  'GET /api/person/:id': { names: ofTrainee, gets: 'refused' },
+  'POST /api/person/:id/note': {
+    names: (wave) => ({ ...ofTrainee(wave), body: { campId: wave.campId, text: 'Call again' } }),
+    gets: 'refused',
+  },
+  'DELETE /api/person/:id/note/:noteId': {
+    names: async (wave, role) => ({ ...ofTrainee(wave), second: await note(wave, wave.people[role]) }),
+    gets: 'refused',
+  },
   'DELETE /api/user/me/session/:id': {
     gets: 'missing',
     names: async ({ people }, role) => {
@@ -145,6 +219,16 @@ const cases: Record<string, Case> = {
   },
   'PATCH /api/session/:id': {
     names: ({ sessionId: id }) => ({ id, body: { title: 'Changed' } }),
+    gets: 'refused',
+  },
+  'PATCH /api/session/order': {
+    names: async ({ campId }) => {
+      const rows = await world.db
+        .select({ id: trainingSessions.id })
+        .from(trainingSessions)
+        .where(eq(trainingSessions.campId, campId));
+      return { body: { campId, sessionIds: rows.map(({ id }) => id) } };
+    },
     gets: 'refused',
   },
   'GET /api/session/:id/removal': { names: ofSession, gets: 'refused' },
@@ -243,6 +327,8 @@ const keysOf = (schema: unknown): string[] =>
 /** Whether a call can name something of one wave or of one person. */
 const namesSomething = ({ path, query, body }: Endpoint): boolean =>
   path.includes(':') ||
+  // Of a list the rows that one reads are chosen by `ids`.
+  keysOf(body).includes('ids') ||
   [...keysOf(query), ...keysOf(body)].some((key) => /Ids?$|^proposals$|^ticket$/.test(key));
 
 const rolesOf = ({ can }: Endpoint): Member[] => members.filter((role) => may(role, can));
@@ -256,20 +342,15 @@ test('every call that names something and is not for leaders alone is walked', (
   expect(walked.map(nameOf).toSorted()).toEqual(Object.keys(cases).toSorted());
 });
 
-async function send({ method, path }: Endpoint, { id, query, body }: Named, { token }: Person) {
-  const filled = path.replace(/:\w+/, id ?? '');
+async function send(
+  { method, path, stream }: Endpoint,
+  { id, second, query, body }: Named,
+  { token }: Person,
+) {
+  const filled = path.replace(/:\w+/, id ?? '').replace(/:\w+/, second ?? '');
   const address = query ? `${filled}?${new URLSearchParams(query)}` : filled;
-  if (path === '/api/live') return openStream(address, token);
+  if (stream) return api.open(address, { token });
   return api.send(method, address, method === 'GET' ? undefined : (body ?? {}), { token });
-}
-
-async function openStream(address: string, token: string): Promise<Reply> {
-  const stop = new AbortController();
-  const reply = await fetch(api.url + address, { headers: { token }, signal: stop.signal });
-  const { status, headers, ok } = reply;
-  const body = ok ? { success: true, status: 'Success' } : ((await reply.json()) as Reply['body']);
-  stop.abort();
-  return { status, headers, body };
 }
 
 /** What other people's calls may write: logs, limits and when a session was last used. */

@@ -25,6 +25,8 @@ const outside = new Set([
   '/rss.xml',
   '/events.ics',
   '/event/:id(^[\\w-]+).ics',
+  // For everybody who has the secret address.
+  '/calendar/:secret(^[\\w-]{20,100}).ics',
   '/manifest.webmanifest',
   '/icons/icon-192.png',
   '/icons/icon-512.png',
@@ -104,12 +106,9 @@ test.each(routes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpo
     const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
     for (const role of visitors) {
       const token = role === null ? undefined : (await makePerson(app.world, { role })).token;
-      const { status, body } = await app.api.send(
-        endpoint.method,
-        path,
-        endpoint.method === 'GET' ? undefined : {},
-        { token },
-      );
+      const { status, body } = endpoint.stream
+        ? await app.api.open(path, { token })
+        : await app.api.send(endpoint.method, path, endpoint.method === 'GET' ? undefined : {}, { token });
       const refused =
         body.code === 'FORBIDDEN' ||
         (body.code === 'UNAUTHENTICATED' && body.message === 'Please sign in first');

@@ -12,7 +12,10 @@ test('each job that runs by itself has its schedule in the queue, and the app lo
   );
   expect([...schedules]).toEqual([
     { name: 'backup-nightly', cron: '0 3 * * *', timezone: 'Africa/Cairo' },
+    { name: 'digest', cron: '0 10 * * 5', timezone: 'Africa/Cairo' },
+    { name: 'proposals', cron: '0 9 * * *', timezone: 'Africa/Cairo' },
     { name: 'remove-unfinished-files', cron: '43 2 * * *', timezone: 'UTC' },
+    { name: 'session-tomorrow', cron: '0 18 * * *', timezone: 'Africa/Cairo' },
     { name: 'sheet-sync-every', cron: '*/30 * * * *', timezone: 'UTC' },
     { name: 'sweep', cron: '17 * * * *', timezone: 'UTC' },
     { name: 'system-check', cron: '*/15 * * * *', timezone: 'UTC' },

@@ -1,5 +1,7 @@
 import { achievementsAr } from '#features/achievements/achievements.ar.ts';
 import { authAr } from '#features/auth/auth.ar.ts';
+import { invitationsAr } from '#features/invitations/invitations.ar.ts';
+import { greetingAr } from '#features/home/greeting.ar.ts';
 import { eventsAr } from '#features/events/events.ar.ts';
 import { newsAr } from '#features/news/news.ar.ts';
 import { siteAr } from '#features/site/site.ar.ts';
@@ -19,10 +21,12 @@ export const publicAr: ArabicOf<PublicTexts> = {
   shell: shellAr,
   users: usersAr,
   auth: authAr,
+  invitations: invitationsAr,
   site: siteAr,
   news: newsAr,
   achievements: achievementsAr,
   events: eventsAr,
   standing: standingAr,
   training: trainingAr,
+  greeting: greetingAr,
 };

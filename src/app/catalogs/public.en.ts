@@ -1,5 +1,7 @@
 import { achievementsEn } from '#features/achievements/achievements.en.ts';
 import { authEn } from '#features/auth/auth.en.ts';
+import { invitationsEn } from '#features/invitations/invitations.en.ts';
+import { greetingEn } from '#features/home/greeting.en.ts';
 import { eventsEn } from '#features/events/events.en.ts';
 import { newsEn } from '#features/news/news.en.ts';
 import { siteEn } from '#features/site/site.en.ts';
@@ -17,12 +19,14 @@ export const publicEn = {
   shell: shellEn,
   users: usersEn,
   auth: authEn,
+  invitations: invitationsEn,
   site: siteEn,
   news: newsEn,
   achievements: achievementsEn,
   events: eventsEn,
   standing: standingEn,
   training: trainingEn,
+  greeting: greetingEn,
 };
 
 export type PublicTexts = typeof publicEn;

@@ -5,6 +5,8 @@ export const shellAr: ArabicOf<ShellTexts> = {
   brandHome: 'ICPC-HTI، الصفحة الرئيسية',
   skip: 'انتقل إلى المحتوى',
   hello: 'أهلًا {{name}}',
+  inbox: 'الوارد',
+  bell: 'الوارد، غير المقروء: {{unread}}',
   nav: {
     main: 'القائمة الرئيسية',
     footer: 'الصفحات',
@@ -34,6 +36,9 @@ export const shellAr: ArabicOf<ShellTexts> = {
     profile: 'الملف الشخصي',
     waves: 'الموجات',
     trainees: 'المتدربون',
+    people: 'متدربيّ',
+    excuses: 'الأعذار',
+    notifications: 'الإشعارات',
     coreMembers: 'أعضاء الفريق',
     sessions: 'الجلسات',
     levels: 'المستويات',
@@ -49,6 +54,7 @@ export const shellAr: ArabicOf<ShellTexts> = {
     add: 'إضافة',
     logOut: 'تسجيل الخروج',
   },
+  bar: { title: 'شاشاتك', profile: 'ملفي', sheets: 'الشيتات', sessions: 'الجلسات', more: 'المزيد' },
   forbidden: {
     title: 'لا يمكنك فتح هذه الصفحة',
     admits: 'هذه الصفحة متاحة لهؤلاء فقط: {{roles}}.',

@@ -3,6 +3,8 @@ export const shellEn = {
   brandHome: 'ICPC-HTI, home page',
   skip: 'Skip to the content',
   hello: 'Hello {{name}}',
+  inbox: 'Inbox',
+  bell: 'Inbox, {{unread}} unread',
   nav: {
     main: 'Main menu',
     footer: 'Pages',
@@ -32,6 +34,9 @@ export const shellEn = {
     profile: 'Profile',
     waves: 'Waves',
     trainees: 'Trainees',
+    people: 'My trainees',
+    excuses: 'Excuses',
+    notifications: 'Notifications',
     coreMembers: 'Core Members',
     sessions: 'Session',
     levels: 'Levels',
@@ -47,6 +52,8 @@ export const shellEn = {
     add: 'Add',
     logOut: 'Log Out',
   },
+  /** Short enough for a fifth of a phone's width. */
+  bar: { title: 'Your screens', profile: 'Profile', sheets: 'Sheets', sessions: 'Sessions', more: 'More' },
   forbidden: {
     title: 'You cannot open this page',
     admits: 'This page is for {{roles}}.',

@@ -1,3 +1,12 @@
+import { pushAr } from '#features/push/push.ar.ts';
+import { excusesAr } from '#features/excuses/excuses.ar.ts';
+import { ratingsAr } from '#features/ratings/ratings.ar.ts';
+import { calendarAr } from '#features/calendar/calendar.ar.ts';
+import { peopleAr } from '#features/people/people.ar.ts';
+import { remindersAr } from '#features/reminders/reminders.ar.ts';
+import { invitingAr } from '#features/invitations/inviting.ar.ts';
+import { workAr } from '#features/home/work.ar.ts';
+import { inboxAr } from '#features/inbox/inbox.ar.ts';
 import { sheetsAr } from '#features/sheets/sheets.ar.ts';
 import { attendanceAr } from '#features/attendance/attendance.ar.ts';
 import { warningsAr } from '#features/warnings/warnings.ar.ts';
@@ -30,6 +39,15 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   archive: archiveAr,
   analysis: analysisAr,
   progress: progressAr,
+  work: workAr,
+  excuses: excusesAr,
+  ratings: ratingsAr,
+  calendar: calendarAr,
+  people: peopleAr,
+  reminders: remindersAr,
+  inbox: inboxAr,
+  inviting: invitingAr,
+  push: pushAr,
   access: accessAr,
   removal: removalAr,
   security: securityAr,

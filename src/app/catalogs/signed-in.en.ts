@@ -1,3 +1,12 @@
+import { pushEn } from '#features/push/push.en.ts';
+import { excusesEn } from '#features/excuses/excuses.en.ts';
+import { ratingsEn } from '#features/ratings/ratings.en.ts';
+import { calendarEn } from '#features/calendar/calendar.en.ts';
+import { peopleEn } from '#features/people/people.en.ts';
+import { remindersEn } from '#features/reminders/reminders.en.ts';
+import { invitingEn } from '#features/invitations/inviting.en.ts';
+import { workEn } from '#features/home/work.en.ts';
+import { inboxEn } from '#features/inbox/inbox.en.ts';
 import { sheetsEn } from '#features/sheets/sheets.en.ts';
 import { attendanceEn } from '#features/attendance/attendance.en.ts';
 import { warningsEn } from '#features/warnings/warnings.en.ts';
@@ -28,6 +37,15 @@ export const signedInEn = {
   archive: archiveEn,
   analysis: analysisEn,
   progress: progressEn,
+  work: workEn,
+  excuses: excusesEn,
+  ratings: ratingsEn,
+  calendar: calendarEn,
+  people: peopleEn,
+  reminders: remindersEn,
+  inbox: inboxEn,
+  inviting: invitingEn,
+  push: pushEn,
   access: accessEn,
   removal: removalEn,
   security: securityEn,

@@ -15,6 +15,7 @@ import { auditedCalls } from './audited-calls.ts';
 import { refusalOf } from './authorization.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addDevMail } from './dev-mail.ts';
+import { addCalendarFeed } from './calendar-feed.ts';
 import { addDiscovery } from './discovery/discovery.ts';
 import { addFiles, isPublicFile } from './files.ts';
 import type { OpenWorld } from './open-world.ts';
@@ -86,6 +87,7 @@ export async function buildApp(
     translate: world.translate,
     callFor: (language) => (endpoint, input) => call(endpoint, input, language),
   });
+  addCalendarFeed(app, world);
   addFiles(app, { world, signer });
   if (options.pages !== 'none') {
     const renderer = built ?? (await devRenderer(app));

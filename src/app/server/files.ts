@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findProof } from '#features/excuses/server/excuses.service.ts';
 import { findSlides } from '#features/sessions/server/sessions.service.ts';
 import type { World } from '#club/server/world.ts';
 import { filesPath, kindOf } from '#kit/server/files/file-store.ts';
@@ -22,7 +23,7 @@ type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record
 
 const forever = `public, max-age=${365 * 24 * 60 * 60}, immutable`;
 
-/** Uploaded files: pictures for everybody, slides by an address that is handed out to those who may read the session. */
+/** Uploaded files: pictures for everybody, the others by addresses that are handed out to those who may read them. */
 export function addFiles(app: FastifyInstance, options: FilesOptions): void {
   app.get<{ Params: { '*': string } }>(`${filesPath}*`, (request, reply) =>
     sendFile(request as FileRequest, reply, options),
@@ -36,17 +37,36 @@ async function sendFile(request: FileRequest, reply: FastifyReply, { world, sign
   const send = (headers: Record<string, string>) => sendBlob(world.files, key, { request, reply, headers });
   if (publicKinds.has(kind)) return send({ 'cache-control': forever });
   const isSigned = signer.isValid(key, request.query);
-  const slides = isSigned || wantsPage(request) ? await findSlides(world.db, key) : null;
+  const found = isSigned || wantsPage(request) ? await findPrivate(world, kind, key) : null;
   if (isSigned) {
-    if (!slides) throw notFound();
+    if (!found) throw notFound();
     return send({
       'cache-control': 'private, no-store',
-      'content-disposition': attachmentNamed(slides.name ?? key),
+      'content-disposition': isPicture(key) ? 'inline' : attachmentNamed(found.name ?? key),
     });
   }
-  // A person who follows an old address finds the session, which has a new one or says how to get in.
-  if (slides) return reply.header('cache-control', 'no-store').redirect(`/session/${slides.sessionId}`, 303);
+  // A person who follows an old address finds the page, which has a new one or says how to get in.
+  if (found) return reply.header('cache-control', 'no-store').redirect(found.page, 303);
   throw forbidden('errors.addressExpired');
 }
+
+interface PrivateFile {
+  /** Under which it was uploaded. */
+  name: string | null;
+  /** Where those who may read it get an address. */
+  page: string;
+}
+
+async function findPrivate({ db }: World, kind: string, key: string): Promise<PrivateFile | null> {
+  if (kind === 'excuses') {
+    const proof = await findProof(db, key);
+    return proof && { ...proof, page: '/dashboard/excuses' };
+  }
+  const slides = await findSlides(db, key);
+  return slides && { name: slides.name, page: `/session/${slides.sessionId}` };
+}
+
+/** The server has drawn it anew, so a browser can show it. */
+const isPicture = (key: string): boolean => key.endsWith('.webp');
 
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;

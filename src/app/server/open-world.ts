@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Authenticator } from '#features/auth/server/authenticator.ts';
+import { reminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
+import { pushJobs } from '#features/push/server/push.service.ts';
 import { backupJobs } from '#features/system/server/backup.jobs.ts';
 import { checkJob } from '#features/system/server/system.jobs.ts';
 import { codeforcesMetrics } from '#integrations/codeforces/call-metrics.ts';
@@ -97,11 +99,13 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
   const opened = Promise.withResolvers<World>();
   const all = [
     mailJob({ mailer, vault, clock }),
-    sweepJob({ db, clock }),
+    sweepJob({ db, clock, files: { remove: async (key) => (await opened.promise).files.remove(key) } }),
     ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
     ...storageJobs(storage, clock),
     ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
     checkJob(opened.promise),
+    ...pushJobs(opened.promise),
+    ...reminderJobs(opened.promise),
   ];
   const jobs = await startJobs({ connection, jobs: runsJobs ? all : [], keepsTime, log });
   queue.resolve(jobs);

@@ -1,4 +1,5 @@
 import type { Root } from '#kit/server/database/client.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
@@ -8,10 +9,19 @@ import { deleteExpired } from '#features/auth/server/sign-in.service.ts';
 import { deleteOldFailures } from '#features/users/server/password.service.ts';
 import { deleteOldChallenges } from '#features/two-step/server/passkeys.service.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
+import { deleteOldEntries } from '#features/inbox/server/inbox.service.ts';
+import { deleteOldInvitations } from '#features/invitations/server/invitations.service.ts';
+import { deleteProofs } from '#features/excuses/server/excuses.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 
-/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls and sent mails, and folds the role tallies. */
-export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object> => ({
+interface Swept {
+  db: Root;
+  clock: Clock;
+  files: Pick<FileStore, 'remove'>;
+}
+
+/** Hourly: deletes expired tokens, codes, challenges, tickets, rate windows, responses to repeated calls, sent mails, old inbox entries and invitations, files of excuses that are gone, and folds the role tallies. */
+export const sweepJob = ({ db, clock, files }: Swept): Job<object> => ({
   name: 'sweep',
   retries: 1,
   schedule: '17 * * * *',
@@ -23,6 +33,9 @@ export const sweepJob = ({ db, clock }: { db: Root; clock: Clock }): Job<object>
     await deleteOldCalls(db, clock.now());
     await deleteOldTickets(db, clock.now());
     await deleteSentMails(db, clock.now());
+    await deleteOldEntries(db, clock.now());
+    await deleteOldInvitations(db, clock.now());
+    await deleteProofs({ db, files });
     await foldTallies(db);
   },
 });

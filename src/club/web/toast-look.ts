@@ -12,8 +12,8 @@ export const toastListClass = (inDashboard: boolean): string =>
     'fixed z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-3 outline-none',
     // Stays above the bar with the form's buttons.
     inDashboard
-      ? 'start-4 bottom-24 w-96 lg:bottom-4 lg:w-68'
-      : 'end-4 bottom-4 w-96 sm:top-20 sm:bottom-auto',
+      ? 'start-4 bottom-[calc(6rem+var(--bottom-bar,0px))] w-96 lg:bottom-4 lg:w-68'
+      : 'end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] w-96 sm:top-20 sm:bottom-auto',
   );
 
 export const toastUndoClass =

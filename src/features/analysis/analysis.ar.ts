@@ -70,7 +70,6 @@ export const analysisAr: ArabicOf<AnalysisTexts> = {
     title: 'متدربون معرّضون للتعثر',
     text: 'من قد لا يكملون، ولماذا.',
     empty: 'لا أحد معرّض للتعثر الآن.',
-    open: 'ابحث عن {{name}} في صفحة المتدربين',
   },
   risks: {
     attendance: 'حضر {{present}} من {{counted}} جلسات',

@@ -43,6 +43,7 @@ export const analysisOut = z.object({
       campId: z.string(),
       camp: z.string(),
       mentor: z.string().nullable(),
+      mentorId: z.string().nullable(),
       /** In the reader's language. */
       reasons: z.array(z.string()),
     }),

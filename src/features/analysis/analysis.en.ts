@@ -68,7 +68,6 @@ export const analysisEn = {
     title: 'Trainees at risk',
     text: 'Who may not make it, and why.',
     empty: 'Nobody is at risk right now.',
-    open: 'Find {{name}} under Trainees',
   },
   risks: {
     attendance: 'Was in {{present}} of {{counted}} sessions',

@@ -14,6 +14,8 @@ export const archiveOut = z.object({
   _id: z.string(),
   kind: z.enum(kinds),
   name: z.string(),
+  /** Whose entry it is; null for a wave or session. */
+  userId: z.string().nullable(),
   level: z.string().nullable(),
   wave: z.string().nullable(),
   email: z.string().nullable(),
@@ -37,8 +39,13 @@ export const listArchive = endpoint('GET /api/archive', {
   }),
   data: z.array(archiveOut),
   extra: pageExtra,
-  // In a file, names stand for the ids of level and wave.
-  exportRow: (row: ArchiveOut) => ({ ...row, levelId: undefined, campId: undefined }),
+  // In a file, names stand for the ids of person, level and wave.
+  exportRow: (row: ArchiveOut) => ({
+    ...row,
+    userId: undefined,
+    levelId: undefined,
+    campId: undefined,
+  }),
 });
 
 export const previewArchiveCamp = endpoint('GET /api/archive/camp/:id', {

@@ -3,10 +3,11 @@ import {
   type AttendanceState,
   codeIn,
   countsFor,
+  isOnDayOf,
   isOver,
   isToCome,
   nextState,
-  sessionOfToday,
+  sessionToOpen,
 } from './attendance.rules.ts';
 
 const at = (moment: string) => new Date(moment);
@@ -55,13 +56,38 @@ test('a code is found in a link as well', () => {
   expect(codeIn('https://club.example.org/checkin?lang=ar&code=abc-1_2&x=1')).toBe('abc-1_2');
 });
 
-test('the session of today is the last one held by tonight', () => {
-  const week = ['2026-10-03T16:00:00Z', '2026-10-10T16:00:00Z', null, '2026-10-17T16:00:00Z'].map(
-    (startsAt) => ({ startsAt }),
-  );
-  expect(sessionOfToday(week, at('2026-10-10T05:00:00Z'))).toBe(1);
-  expect(sessionOfToday(week, at('2026-10-16T20:00:00Z'))).toBe(1);
-  expect(sessionOfToday(week, at('2026-10-16T21:30:00Z'))).toBe(3);
-  expect(sessionOfToday(week, at('2026-01-01T05:00:00Z'))).toBe(0);
-  expect(sessionOfToday([], at('2026-01-01T05:00:00Z'))).toBe(0);
+const sessions = (...starts: (string | null)[]) => starts.map((startsAt) => ({ startsAt }));
+
+test('the session of today opens, before it begins as well', () => {
+  const week = sessions('2026-10-03T16:00:00Z', '2026-10-10T16:00:00Z', null, '2026-10-17T16:00:00Z');
+  expect(sessionToOpen(week, at('2026-10-10T05:00:00Z'))).toBe(1);
+  expect(sessionToOpen(week, at('2026-10-10T20:59:00Z'))).toBe(1);
+  // The day of the club begins at nine in the evening of UTC.
+  expect(sessionToOpen(week, at('2026-10-16T21:30:00Z'))).toBe(3);
+});
+
+test('of two sessions on one day the last one that has begun opens', () => {
+  const day = sessions('2026-10-10T14:00:00Z', '2026-10-10T08:00:00Z');
+  expect(sessionToOpen(day, at('2026-10-10T07:00:00Z'))).toBe(1);
+  expect(sessionToOpen(day, at('2026-10-10T13:59:00Z'))).toBe(1);
+  expect(sessionToOpen(day, at('2026-10-10T14:00:00Z'))).toBe(0);
+});
+
+test('without a session today the last one before opens, whatever its place', () => {
+  const unordered = sessions('2026-10-10T16:00:00Z', '2026-10-03T16:00:00Z', '2026-10-24T16:00:00Z');
+  expect(sessionToOpen(unordered, at('2026-10-16T12:00:00Z'))).toBe(0);
+});
+
+test('before the first session the next one opens, and without dates the first', () => {
+  const ahead = sessions(null, '2026-10-24T16:00:00Z', '2026-10-17T16:00:00Z');
+  expect(sessionToOpen(ahead, at('2026-10-10T12:00:00Z'))).toBe(2);
+  expect(sessionToOpen(sessions(null, null), at('2026-10-10T12:00:00Z'))).toBe(0);
+  expect(sessionToOpen([], at('2026-10-10T12:00:00Z'))).toBe(0);
+});
+
+test('a session is on a day of the club, not on one of UTC', () => {
+  const late = { startsAt: '2026-10-10T21:30:00Z' };
+  expect(isOnDayOf(late, at('2026-10-10T12:00:00Z'))).toBe(false);
+  expect(isOnDayOf(late, at('2026-10-11T12:00:00Z'))).toBe(true);
+  expect(isOnDayOf({ startsAt: null }, at('2026-10-11T12:00:00Z'))).toBe(false);
 });

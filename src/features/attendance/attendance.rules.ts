@@ -64,10 +64,25 @@ export const longestWindowMs = 24 * hour;
 /** The code in pasted text: the code alone, or the whole check-in link. */
 export const codeIn = (given: string): string => /[?&]code=([\w-]+)/.exec(given)?.[1] ?? given.trim();
 
-/** The session to mark by default: the last one held by the end of the club's day. */
-export function sessionOfToday(sessions: readonly { startsAt: string | null }[], now: Date): number {
-  const held = sessions.findLastIndex(
-    ({ startsAt }) => startsAt !== null && clubDay(new Date(startsAt)) <= clubDay(now),
-  );
-  return Math.max(0, held);
+interface Planned {
+  startsAt: string | null;
+}
+
+/** Whether a session is held on this day of the club's calendar. */
+export const isOnDayOf = ({ startsAt }: Planned, now: Date): boolean =>
+  startsAt !== null && clubDay(new Date(startsAt)) === clubDay(now);
+
+/**
+ * The session to open: today's, the last one that has begun if there are several; otherwise the last one before today,
+ * otherwise the next. The order of the sessions need not be that of their dates.
+ */
+export function sessionToOpen(sessions: readonly Planned[], now: Date): number {
+  const byDate = sessions
+    .map(({ startsAt }, place) => ({ startsAt, place }))
+    .filter(({ startsAt }) => startsAt !== null)
+    .toSorted((one, other) => Date.parse(one.startsAt ?? '') - Date.parse(other.startsAt ?? ''));
+  const lastBegun = (some: typeof byDate) => some.findLast((session) => !isToCome(session, now));
+  const today = byDate.filter((session) => isOnDayOf(session, now));
+  const opened = lastBegun(today) ?? today[0] ?? lastBegun(byDate) ?? byDate[0];
+  return opened?.place ?? 0;
 }

@@ -40,4 +40,8 @@ export const securityAr: ArabicOf<SecurityTexts> = {
     only: 'لم تسجّل الدخول على أي جهاز آخر.',
     failed: 'تعذّر تسجيل خروج الجهاز',
   },
+  notifications: {
+    text: 'ما يصلك بالبريد وفي هذا المتصفح، وتقويمك.',
+    open: 'اختر الإشعارات',
+  },
 };

@@ -34,6 +34,10 @@ export const securityEn = {
     only: 'You are signed in on no other device.',
     failed: 'The device could not be signed out',
   },
+  notifications: {
+    text: 'What reaches you by mail and in this browser, and your calendar.',
+    open: 'Choose notifications',
+  },
 };
 
 export type SecurityTexts = typeof securityEn;

@@ -56,7 +56,14 @@ export const campsAr: ArabicOf<CampsTexts> = {
     busy: 'جارٍ النسخ…',
   },
   registration: { open: 'مفتوح', closed: 'مغلق' },
-  picker: { wave: 'الموجة', waves: 'الموجات', levels: 'المستويات', all: 'الكل' },
+  picker: {
+    wave: 'الموجة',
+    waves: 'الموجات',
+    levels: 'المستويات',
+    all: 'الكل',
+    mentor: 'المرشد',
+    mine: 'متدربيّ',
+  },
   sample: 'تجريبية',
   mine: {
     open: 'التسجيل مفتوح',

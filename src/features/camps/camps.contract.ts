@@ -93,6 +93,8 @@ export const campPageOut = campOut.extend({
       title: z.string(),
       description: z.string(),
       createdAt: z.string(),
+      /** Null for a draft, which only the staff of the wave get. */
+      publishedAt: z.string().nullable(),
       startsAt: z.string().nullable(),
     }),
   ),
@@ -102,7 +104,7 @@ export type CampPageOut = z.output<typeof campPageOut>;
 const staffName = staffOut.pick({ firstName: true, lastName: true });
 
 /** What a `user` reads of a wave: enough to decide whether to join, and of people their names only. */
-const campInvitationOut = campOut
+const campPreviewOut = campOut
   .pick({
     _id: true,
     title: true,
@@ -122,13 +124,13 @@ const campInvitationOut = campOut
     /** None before the reader is accepted. */
     sessions: z.array(z.never()),
   });
-export type CampInvitationOut = z.output<typeof campInvitationOut>;
+export type CampPreviewOut = z.output<typeof campPreviewOut>;
 
 export const getCamp = endpoint('GET /api/camp/leader/:id', {
   can: 'camp.read',
   summary: 'A wave with its level, sessions and staff; for a `user` what invites them to join',
   params: z.object({ id }),
-  data: z.discriminatedUnion('locked', [campPageOut, campInvitationOut]),
+  data: z.discriminatedUnion('locked', [campPageOut, campPreviewOut]),
 });
 
 const day = dayField('camps.errors.dateInvalid');

@@ -54,7 +54,14 @@ export const campsEn = {
     busy: 'Cloning…',
   },
   registration: { open: 'Open', closed: 'Closed' },
-  picker: { wave: 'Wave', waves: 'Waves', levels: 'Levels', all: 'All' },
+  picker: {
+    wave: 'Wave',
+    waves: 'Waves',
+    levels: 'Levels',
+    all: 'All',
+    mentor: 'Mentor',
+    mine: 'My trainees',
+  },
   sample: 'Sample',
   mine: {
     open: 'Registration open',

@@ -6,9 +6,12 @@ import { z } from '#kit/shared/zod.ts';
 export const liveTopics = ['standing', 'attendance', 'sheet'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
+/** Sent on every stream when the reader's inbox changed. */
+export const inboxTopic = 'inbox';
+
 export const listenLive = endpoint('GET /api/live', {
   can: 'live.read',
-  summary: 'Server-sent events of a wave: standing, attendance, sheet',
-  query: z.object({ campId: id }),
+  summary: 'Server-sent events: inbox of the reader, and standing, attendance, sheet of a wave',
+  query: z.object({ campId: id.optional() }),
   stream: true,
 });

@@ -43,12 +43,19 @@ const places: ReadonlyMap<string, number> = new Map(detailNames.map((name, place
 /** An unknown detail comes last. */
 export const detailPlace = (name: string): number => places.get(name) ?? detailNames.length;
 
-/** The fields of a profile that `account.updated` names. */
+/** The fields of a profile that `account.updated` and `member.updated` name. */
 export const profileFields = [
   'firstName',
   'lastName',
   'phone',
   'codeforcesHandle',
+  'email',
+  'university',
+  'universityIdHti',
+  'collegeYear',
+  'gender',
+  'birthDate',
+  'nationalId',
   'language',
   'shownAsTalented',
   'image',

@@ -45,7 +45,7 @@ export const membersAr: ArabicOf<MembersTexts> = {
   list: {
     search: 'ابحث بالاسم أو البريد أو حساب Codeforces',
     all: 'الكل',
-    mentor: 'المرشد: {{name}}',
+    mentor: 'المرشد:',
     noMentor: 'لا مرشد بعد',
     copyEmails: 'نسخ عناوين البريد',
     copied_zero: 'لم يُنسخ شيء',

@@ -43,7 +43,7 @@ export const membersEn = {
   list: {
     search: 'Search by name, email or handle',
     all: 'All',
-    mentor: 'Mentor: {{name}}',
+    mentor: 'Mentor:',
     noMentor: 'No mentor yet',
     copyEmails: 'Copy email addresses',
     copied_one: '{{count}} address copied',

@@ -38,6 +38,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     reached: 'بلغت هدف هذه الموجة.',
     rank: 'المركز',
     rankOf: '{{rank}} من {{trainees}}',
+    unranked: 'لا مركز بعد',
     mentor: 'المرشد',
     standing: 'افتح الترتيب',
     next: 'الجلسة القادمة',
@@ -72,7 +73,7 @@ export const progressAr: ArabicOf<ProgressTexts> = {
     excused: 'معذور',
     unmarked: 'لم يُسجَّل',
     coming: 'قادمة',
-    before: 'قبل انضمامك',
+    before: 'قبل الانضمام',
   },
   attention: {
     proposed_zero: 'لا إنذارات مقترحة',

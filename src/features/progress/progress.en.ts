@@ -27,6 +27,7 @@ export const progressEn = {
     reached: 'You have reached the target of this wave.',
     rank: 'Rank',
     rankOf: '{{rank}} of {{trainees}}',
+    unranked: 'Not ranked yet',
     mentor: 'Mentor',
     standing: 'Open the standing',
     next: 'Next session',
@@ -53,7 +54,7 @@ export const progressEn = {
     excused: 'Excused',
     unmarked: 'Not marked',
     coming: 'To come',
-    before: 'Before you joined',
+    before: 'Before joining',
   },
   attention: {
     proposed_one: 'One proposed warning',

@@ -2,13 +2,68 @@ import type { SessionsTexts } from './sessions.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
 export const sessionsAr: ArabicOf<SessionsTexts> = {
+  material: {
+    recording: 'التسجيل',
+    slides: 'الشرائح',
+    content: 'المحتوى',
+    sheet: 'الشيت',
+    contest: 'المسابقة',
+  },
+  date: {
+    column: 'الموعد',
+    none: 'لم يُحدَّد موعد بعد',
+    weekdayAndTime: '{{weekday}}، {{time}}',
+  },
+  marks: {
+    column: 'المواد',
+    there: '{{name}}: موجود',
+    missing: '{{name}}: ناقص',
+    missingParts: 'ينقص: {{parts}}',
+  },
+  draft: {
+    badge: 'مسودة',
+    save: 'حفظ كمسودة',
+    again: 'إعادتها مسودة',
+    filter: 'الحالة',
+    drafts: 'المسودات',
+    published: 'المنشورة',
+  },
+  publish: {
+    action: 'نشر',
+    actionOf: 'نشر {{name}}',
+    busy: 'جارٍ النشر…',
+    title: 'نشر هذه الجلسة؟',
+    text: 'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى أهل الموجة في الوارد.',
+    textNobody:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069». لا متدربين في الموجة بعد، فيصل الإشعار إلى فريقها وحده.',
+    told_zero:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069». لا متدربين في الموجة بعد، فيصل الإشعار إلى فريقها وحده.',
+    told_one:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى متدرب واحد وإلى فريق الموجة في الوارد.',
+    told_two:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى متدربَين اثنين وإلى فريق الموجة في الوارد.',
+    told_few:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى {{count}} متدربين وإلى فريق الموجة في الوارد.',
+    told_many:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى {{count}} متدربًا وإلى فريق الموجة في الوارد.',
+    told_other:
+      'ستظهر «\u2068{{name}}\u2069» في صفحة «\u2068{{wave}}\u2069»، ويصل إشعار إلى {{count}} متدرب وإلى فريق الموجة في الوارد.',
+  },
+  order: {
+    hint: 'اسحب الجلسة من مقبضها لتغيّر ترتيب الموجة. وعلى المقبض: مفتاح المسافة يرفع ويضع، ومفاتيح الأسهم تحرّك، ومفتاح Escape يعيدها إلى مكانها.',
+    show: 'عرض ترتيب الموجة',
+    up: 'حرّك إلى أعلى',
+    down: 'حرّك إلى أسفل',
+    restored: 'عاد الترتيب كما كان',
+    changedSince: 'تغيّر الترتيب منذ ذلك الحين، فلم يُتراجع عن شيء',
+  },
   dashboard: {
     title: 'الجلسات',
     text: 'ما يُدرَّس في الموجات: التسجيل والشرائح والشيتات والمسابقات.',
     add: 'إضافة جلسة',
     update: 'تعديل الجلسة',
     column: 'الاسم',
-    place: 'الموجة',
+    sessionPage: 'الجلسة',
     attendance: 'الحضور',
     checkIn: 'تسجيل الحضور برمز QR',
     checkInOf: 'تسجيل الحضور برمز QR: {{name}}',
@@ -49,6 +104,7 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
     },
   },
   errors: {
+    inUse: 'في هذه الجلسة {{parts}}. يمكن أرشفتها، ولا يمكن أن تعود مسودة.',
     archived: 'هذه الجلسة مؤرشفة. استعدها لتغيّر شيئًا فيها',
     titleRequired: 'العنوان مطلوب',
     levelRequired: 'اختر المستوى',
@@ -60,6 +116,9 @@ export const sessionsAr: ArabicOf<SessionsTexts> = {
   messages: {
     added: 'تمت إضافة الجلسة بنجاح!',
     updated: 'تم تحديث الجلسة بنجاح!',
+    draftSaved: 'حُفظت المسودة',
+    published: 'نُشرت «\u2068{{name}}\u2069»',
+    unpublished: 'عادت «\u2068{{name}}\u2069» مسودة',
     removed: 'تم حذف الجلسة بنجاح!',
     removeFailed: 'حدث خطأ أثناء الحذف!',
     archived: 'تمت أرشفة «\u2068{{name}}\u2069»',

@@ -25,6 +25,8 @@ export const sessionOut = z.object({
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
+  /** Null for a draft. */
+  publishedAt: z.string().nullable(),
   /** Null when the date is not known. */
   startsAt: z.string().nullable(),
   sessionLink: link,
@@ -54,7 +56,9 @@ export const listSessions = endpoint('GET /api/session', {
   query: pageQuery().extend({
     levelId: id.optional(),
     campId: id.optional(),
-    sort: sortQuery(['title', 'createdAt', 'attendance']),
+    /** False for drafts only. */
+    published: flag.optional(),
+    sort: sortQuery(['title', 'startsAt', 'createdAt', 'attendance']),
   }),
   data: z.array(sessionOut),
   extra: pageExtra,
@@ -96,12 +100,15 @@ const sessionFields = z.object({
   sessionContestLink: httpsLink.optional(),
   contestUpsolveLink: httpsLink.optional(),
   attendance: flag,
+  /** False makes it a draft, which only the staff of the wave see. */
+  published: flag,
 });
 
 export const sessionBody = sessionFields.extend({
   description: optionalText.default(''),
   content: optionalText.default(''),
   attendance: flag.default(false),
+  published: flag.default(true),
 });
 
 export const addSession = endpoint('POST /api/session', {
@@ -115,11 +122,19 @@ export const addSession = endpoint('POST /api/session', {
 
 export const updateSession = endpoint('PATCH /api/session/:id', {
   can: 'session.edit',
-  summary: 'Change a session',
+  summary: 'Change a session; one with marks, results or warnings cannot become a draft again',
+  throws: ['CONFLICT'],
   params: z.object({ id }),
   body: sessionFields.extend({ removeSlides: flag }).partial(),
   files: { sessionSlides: documentFile(false) },
   data: sessionOut,
+});
+
+export const orderSessions = endpoint('PATCH /api/session/order', {
+  can: 'session.edit',
+  summary:
+    'Put the sessions of a wave into an order, drafts included: every id, once; an instructor of their own waves',
+  body: z.object({ campId: idField('sessions.errors.campRequired'), sessionIds: idList(1000) }),
 });
 
 export const removeSession = endpoint('DELETE /api/session/:id', {

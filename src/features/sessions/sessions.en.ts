@@ -1,11 +1,58 @@
 export const sessionsEn = {
+  material: {
+    recording: 'recording',
+    slides: 'slides',
+    content: 'content',
+    sheet: 'sheet',
+    contest: 'contest',
+  },
+  date: {
+    column: 'Date',
+    none: 'No date yet',
+    weekdayAndTime: '{{weekday}}, {{time}}',
+  },
+  marks: {
+    column: 'Material',
+    there: '{{name}}: there',
+    missing: '{{name}}: missing',
+    missingParts: 'Missing: {{parts}}',
+  },
+  draft: {
+    badge: 'Draft',
+    save: 'Save as a draft',
+    again: 'Make it a draft again',
+    filter: 'Status',
+    drafts: 'Drafts',
+    published: 'Published',
+  },
+  publish: {
+    action: 'Publish',
+    actionOf: 'Publish {{name}}',
+    busy: 'Publishing…',
+    title: 'Publish this session?',
+    text: '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”, and the people of the wave are told in their inbox.',
+    textNobody:
+      '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. The wave has no trainees yet, so only its staff are told.',
+    told_one:
+      '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. {{count}} trainee and the staff of the wave are told in their inbox.',
+    told_other:
+      '“\u2068{{name}}\u2069” appears on the page of “\u2068{{wave}}\u2069”. {{count}} trainees and the staff of the wave are told in their inbox.',
+  },
+  order: {
+    hint: 'Drag a session by its handle to change the order of the wave. On the handle, Space picks it up and drops it, the arrow keys move it, Escape puts it back.',
+    show: 'Show the order of the wave',
+    up: 'Move up',
+    down: 'Move down',
+    restored: 'The order is as it was',
+    changedSince: 'The order has changed since then. Nothing was undone',
+  },
   dashboard: {
     title: 'Sessions',
     text: 'What is taught in the waves: recording, slides, sheets and contests.',
     add: 'Add Session',
     update: 'Update Session',
     column: 'Name',
-    place: 'Wave',
+    sessionPage: 'Session',
     attendance: 'Attendance',
     checkIn: 'Check-in with a QR code',
     checkInOf: 'Check-in with a QR code: {{name}}',
@@ -46,6 +93,7 @@ export const sessionsEn = {
     },
   },
   errors: {
+    inUse: 'This session has {{parts}}. It can be archived, but not made a draft again.',
     archived: 'This session is archived. Restore it to change something in it',
     titleRequired: 'title is required',
     levelRequired: 'Choose a level',
@@ -57,6 +105,9 @@ export const sessionsEn = {
   messages: {
     added: 'Session added successfully!',
     updated: 'Session updated successfully!',
+    draftSaved: 'The draft is saved',
+    published: '“\u2068{{name}}\u2069” is published',
+    unpublished: '“\u2068{{name}}\u2069” is a draft again',
     removed: 'Session deleted successfully!',
     removeFailed: 'error while deleting!',
     archived: '“\u2068{{name}}\u2069” is archived',

@@ -7,5 +7,8 @@ export const campOfOtherLevel = () => invalid('campId', 'sessions.errors.campOfO
 /** A session with records of people is archived, not deleted. */
 export const hasRecords = (counts: RemovalCounts) =>
   conflict('sessions.errors.hasRecords', undefined, { parts: partTexts(counts) });
+/** Nobody sees a draft, so what people have in it would be gone. */
+export const sessionInUse = (counts: RemovalCounts) =>
+  conflict('sessions.errors.inUse', 'published', { parts: partTexts(counts) });
 export const sessionArchived = () => unknownReference('sessionId', 'sessions.errors.archived');
 export const orderIncomplete = () => invalid('sessionIds', 'camps.errors.orderIncomplete');

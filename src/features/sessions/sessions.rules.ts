@@ -20,3 +20,49 @@ export function orderAfterRestore(
   const later = order.findIndex(({ heldAt }) => heldAt > restored.heldAt);
   return order.toSpliced(later === -1 ? order.length : later, 0, restored).map(({ id }) => id);
 }
+
+/** The parts of a session's material, in the order in which they are used. */
+export const materials = ['recording', 'slides', 'content', 'sheet', 'contest'] as const;
+export type Material = (typeof materials)[number];
+
+interface WithMaterial {
+  sessionLink: string | null;
+  slidesKey: string | null;
+  content: string;
+  contentAr: string;
+  sheetLink: string | null;
+  contestLink: string | null;
+}
+
+export function materialOf(session: WithMaterial): Material[] {
+  const there: Record<Material, boolean> = {
+    recording: session.sessionLink !== null,
+    slides: session.slidesKey !== null,
+    content: session.content !== '' || session.contentAr !== '',
+    sheet: session.sheetLink !== null,
+    contest: session.contestLink !== null,
+  };
+  return materials.filter((part) => there[part]);
+}
+
+interface Shown {
+  sessionLink: string | null;
+  sessionSlides: object | null;
+  content: string;
+  contentAr?: string;
+  sessionSheetLink: string | null;
+  sessionContestLink: string | null;
+}
+
+/** What a session lacks, as it is sent to a browser. */
+export function missingMaterial(session: Shown): Material[] {
+  const there = materialOf({
+    sessionLink: session.sessionLink,
+    slidesKey: session.sessionSlides && 'there',
+    content: session.content,
+    contentAr: session.contentAr ?? '',
+    sheetLink: session.sessionSheetLink,
+    contestLink: session.sessionContestLink,
+  });
+  return materials.filter((part) => !there.includes(part));
+}

@@ -48,7 +48,7 @@ export type SheetRowOut = z.output<typeof sheetRowOut>;
 export const listSheet = endpoint('GET /api/sheet', {
   can: 'sheet.read',
   summary: 'Who solved how much of each sheet and contest of a wave',
-  query: pageQuery(sheetSize).extend({ campId: id.optional() }),
+  query: pageQuery(sheetSize).extend({ campId: id.optional(), mentorId: id.optional() }),
   data: z.array(sheetRowOut),
   extra: pageExtra.extend({
     columns: z.array(sheetColumnOut),

@@ -1,4 +1,17 @@
 export const sheetKinds = ['sheet', 'contest'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
+/** Below this share of its problems a result is low. */
+const lowShare = 0.5;
+
+export type ResultLevel = 'none' | 'low' | 'good' | 'all';
+
+/** How good a result is; null while the number of problems is unknown. */
+export function resultLevel(solved: number, problems: number | null): ResultLevel | null {
+  if (problems === null || problems <= 0) return null;
+  if (solved <= 0) return 'none';
+  if (solved >= problems) return 'all';
+  return solved / problems < lowShare ? 'low' : 'good';
+}
+
 export const sheetSources = ['codeforces', 'manual'] as const;

@@ -2,6 +2,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { id } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
+import { shownRank } from './standing.rules.ts';
 
 export const standingOut = z.object({
   rank: z.number(),
@@ -9,6 +10,7 @@ export const standingOut = z.object({
   name: z.string(),
   handle: z.string().nullable(),
   mentor: z.string().nullable(),
+  mentorId: z.string().nullable(),
   total: z.number(),
   outOf: z.number(),
   /** The row's wave, for a standing over several waves. */
@@ -19,7 +21,12 @@ export const standingOut = z.object({
 export type StandingOut = z.output<typeof standingOut>;
 
 /** The reader's own row, whatever page it is on. */
-export const ownStandingOut = standingOut.pick({ userId: true, campId: true, total: true, outOf: true });
+export const ownStandingOut = standingOut
+  .pick({ userId: true, campId: true, total: true, outOf: true, rank: true })
+  .extend({
+    /** Where the row stands in the list, from 1; the place among equal totals is by name. */
+    place: z.number(),
+  });
 export type OwnStandingOut = z.output<typeof ownStandingOut>;
 
 export const standingSize = 20;
@@ -27,12 +34,17 @@ export const standingSize = 20;
 export const listStanding = endpoint('GET /api/standing', {
   can: 'scores.read',
   summary: 'Who solved how much, best first; equal totals share a rank',
-  query: pageQuery(standingSize).extend({ campId: id.optional(), levelId: id.optional() }),
+  query: pageQuery(standingSize).extend({
+    campId: id.optional(),
+    levelId: id.optional(),
+    /** Only the trainees of this mentor; ranks still count everybody. */
+    mentorId: id.optional(),
+  }),
   data: z.array(standingOut),
   /** `own` is set for a single unfiltered wave that the reader trains in. */
   extra: pageExtra.extend({ own: ownStandingOut.nullable() }),
   exportRow: ({ rank, name, handle, mentor, level, wave, total, outOf }: StandingOut) => ({
-    rank,
+    rank: shownRank({ rank, total }),
     name,
     handle,
     mentor,

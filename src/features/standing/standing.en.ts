@@ -9,6 +9,9 @@ export const standingEn = {
     of: '{{total}} / {{outOf}}',
     rank: 'Rank {{rank}}',
     you: 'You',
+    unranked: 'Not ranked yet',
+    reached: 'Goal reached',
+    jump: 'Jump to me',
     empty: 'Nobody is in this standing yet',
     emptyText: 'Trainees appear here as soon as they join the wave.',
   },
@@ -24,6 +27,16 @@ export const standingEn = {
   live: {
     own: 'The standing changed. You have {{total}} of {{outOf}} now.',
     changed: 'The standing changed.',
+  },
+  goal: {
+    is_one: 'The goal is {{count}} solved problem.',
+    is_other: 'The goal is {{count}} solved problems.',
+    several: 'Each wave has a goal of its own: the number after the slash.',
+    left_one: 'You have {{total}}, {{count}} to go.',
+    left_other: 'You have {{total}}, {{count}} to go.',
+    reached: 'You have {{total}}: you made it.',
+    unscored: 'Nobody has solved a problem yet. Places are given from the first one on.',
+    top: 'Top of the list',
   },
   target: { passed: 'You reached the target of {{outOf}} problems. Well done!' },
 };

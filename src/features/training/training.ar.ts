@@ -127,6 +127,10 @@ export const trainingAr: ArabicOf<TrainingTexts> = {
     around: 'جلسات أخرى من هذه الموجة',
     previous: 'الجلسة السابقة',
     next: 'الجلسة التالية',
+    staff: 'لفريق الموجة',
+    draftText: 'لا يرى هذه الجلسة إلا فريق الموجة.',
+    complete: 'المواد كلها موجودة.',
+    edit: 'تعديل هذه الجلسة',
   },
   join: {
     title: 'انضم إلى موجة',

@@ -121,6 +121,10 @@ export const trainingEn = {
     around: 'Other sessions of this wave',
     previous: 'Previous session',
     next: 'Next session',
+    staff: 'For staff',
+    draftText: 'Only the staff of the wave see this session.',
+    complete: 'All material is there.',
+    edit: 'Edit this session',
   },
   join: {
     title: 'Join a wave',

@@ -46,3 +46,6 @@ const freeAccountFailures = 100;
 
 /** Delay after failures from all networks together: far more are free, because strangers cause them. */
 export const accountDelay = (failures: number): number => (failures < freeAccountFailures ? 0 : minute);
+
+/** The page of one person, for staff. */
+export const personPath = (id: string): string => `/dashboard/people/${id}`;

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A file of a multipart request; the HTTP layer checks it before the handler runs. */
 export interface FileRule {
-  kind: 'image' | 'document' | 'sheet';
+  kind: 'image' | 'document' | 'sheet' | 'proof';
   maxBytes: number;
   required: boolean;
   /** Catalog key of the message when the file is missing. */
@@ -34,6 +34,13 @@ export const sheetLimit = 2 * 1024 * 1024;
 export const sheetFile = <Required extends boolean>(required: Required) => ({
   kind: 'sheet' as const,
   maxBytes: sheetLimit,
+  required,
+});
+
+/** A picture or a .pdf that shows why. */
+export const proofFile = <Required extends boolean>(required: Required) => ({
+  kind: 'proof' as const,
+  maxBytes: imageLimit,
   required,
 });
 

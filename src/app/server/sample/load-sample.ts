@@ -10,6 +10,7 @@ import { loadSampleContent } from './sample-content.ts';
 import { samplePassword, signInPeople } from './sample-people.ts';
 import { sampleLevels } from './sample-programme.ts';
 import { loadSampleClub } from './load-club.ts';
+import { loadSampleWeek } from './load-week.ts';
 
 /** Fills an empty database with the sample club; false when it is not empty. Of several processes that start at once, one does it. */
 export async function loadSample(world: World): Promise<boolean> {
@@ -22,6 +23,7 @@ export async function loadSample(world: World): Promise<boolean> {
     const founded = new Date(world.clock.now().getTime() - 400 * 24 * 60 * 60_000);
     await tx.insert(levels).values(sampleLevels.map((level) => ({ ...level, createdAt: founded })));
     await loadSampleClub(world, tx, passwordHash);
+    await loadSampleWeek(world, tx);
     await loadSampleContent(world, tx);
     return true;
   });

@@ -1,9 +1,12 @@
 import LogOut from 'lucide-react/icons/log-out';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
+import { WaitingBadge } from '#features/home/web/shared/waiting-badge.tsx';
 import { AlarmSign } from '#features/system/web/shared/alarm-sign.tsx';
+import { isCurrent } from './current-item.ts';
 import { sidebar, systemPath } from './sidebar.ts';
 
 const itemClass =
@@ -15,17 +18,35 @@ interface Props {
   className?: string;
 }
 
+/** A long menu scrolls by itself; the link of the page that is open is in sight. */
+function useScrolledTo(to: string | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector(`a[href="${to}"]`);
+    if (!nav.current || !link) return;
+    const { top, bottom } = link.getBoundingClientRect();
+    const frame = nav.current.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom)
+      nav.current.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  }, [to]);
+  return nav;
+}
+
 export function SidebarNav({ role, onLogOut, className }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // The dashboard itself opens on the profile.
-  const currentPath = pathname.replace(/^\/dashboard\/?$/, '/dashboard/profile');
   const sections = sidebar
     .map(({ title, items }) => ({ title, items: items.filter(({ can }) => may(role, can)) }))
     .map(({ title, items }) => ({ title: items.length > 1 ? title : undefined, items }))
     .filter(({ items }) => items.length > 0);
+  const current = sections.flatMap(({ items }) => items).find((item) => isCurrent(item, pathname))?.to;
+  const nav = useScrolledTo(current);
   return (
-    <nav aria-label={t('shell.dashboard.menu')} className={classes('flex flex-col gap-1', className)}>
+    <nav
+      ref={nav}
+      aria-label={t('shell.dashboard.menu')}
+      className={classes('flex flex-col gap-1', className)}
+    >
       {sections.map(({ title, items }, order) => (
         <div
           key={title ?? order}
@@ -33,16 +54,17 @@ export function SidebarNav({ role, onLogOut, className }: Props) {
         >
           {title && <p className="text-muted px-3 pt-4 pb-1 text-xs font-bold">{t(title)}</p>}
           <ul className="flex flex-col gap-1">
-            {items.map(({ to, label, standaloneLabel = label, icon: Icon }) => (
-              <li key={to}>
+            {items.map((item) => (
+              <li key={item.to}>
                 <Link
-                  to={to}
+                  to={item.to}
                   className={itemClass}
-                  aria-current={currentPath.startsWith(to) ? 'page' : undefined}
+                  aria-current={item.to === current ? 'page' : undefined}
                 >
-                  <Icon aria-hidden="true" className="size-5 shrink-0" />
-                  {t(title ? label : standaloneLabel)}
-                  {to === systemPath && <AlarmSign className="ms-auto" />}
+                  <item.icon aria-hidden="true" className="size-5 shrink-0" />
+                  {t(title ? item.label : (item.standaloneLabel ?? item.label))}
+                  {item.waiting && <WaitingBadge of={item.waiting} className="ms-auto" />}
+                  {item.to === systemPath && <AlarmSign className="ms-auto" />}
                 </Link>
               </li>
             ))}

@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import Archive from 'lucide-react/icons/archive';
+import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Inbox from 'lucide-react/icons/inbox';
 import Layers from 'lucide-react/icons/layers';
 import Medal from 'lucide-react/icons/medal';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Presentation from 'lucide-react/icons/presentation';
@@ -22,7 +25,7 @@ import Waves from 'lucide-react/icons/waves';
 import type { ParseKeys } from 'i18next';
 import type { Permission } from '#club/shared/access.ts';
 
-interface SidebarItem {
+export interface SidebarItem {
   to: string;
   label: ParseKeys;
   /** Label when the section title above it is missing. */
@@ -30,6 +33,10 @@ interface SidebarItem {
   icon: LucideIcon;
   /** Permission to see the link and to open its page. */
   can: Permission;
+  /** Other pages that belong to it. */
+  also?: readonly string[];
+  /** What may wait there for a decision of the reader. */
+  waiting?: 'requests' | 'excuses' | 'proposals';
 }
 
 interface SidebarSection {
@@ -48,6 +55,7 @@ export const sidebar: SidebarSection[] = [
       { to: '/dashboard/profile', label: 'shell.dashboard.profile', icon: UserRound, can: 'page.profile' },
       { to: '/dashboard/waveData', label: 'shell.dashboard.waves', icon: Waves, can: 'page.waves' },
       { to: '/dashboard/standing', label: 'shell.dashboard.standing', icon: Medal, can: 'page.standing' },
+      { to: '/dashboard/people', label: 'shell.dashboard.people', icon: HeartHandshake, can: 'page.person' },
       {
         to: '/dashboard/trainees',
         label: 'shell.dashboard.trainees',
@@ -104,8 +112,23 @@ export const sidebar: SidebarSection[] = [
         label: 'shell.dashboard.warning',
         icon: TriangleAlert,
         can: 'page.warnings',
+        also: ['/dashboard/warning_attendance'],
+        waiting: 'proposals',
       },
-      { to: '/dashboard/request', label: 'shell.dashboard.requests', icon: Inbox, can: 'page.requests' },
+      {
+        to: '/dashboard/excuses',
+        label: 'shell.dashboard.excuses',
+        icon: MessageSquareHeart,
+        can: 'page.excuses',
+        waiting: 'excuses',
+      },
+      {
+        to: '/dashboard/request',
+        label: 'shell.dashboard.requests',
+        icon: Inbox,
+        can: 'page.requests',
+        waiting: 'requests',
+      },
       { to: '/dashboard/archive', label: 'shell.dashboard.archive', icon: Archive, can: 'page.archive' },
       { to: '/dashboard/audit', label: 'shell.dashboard.audit', icon: ScrollText, can: 'page.audit' },
       { to: systemPath, label: 'shell.dashboard.system', icon: Server, can: 'page.system' },
@@ -116,6 +139,12 @@ export const sidebar: SidebarSection[] = [
   },
   {
     items: [
+      {
+        to: '/dashboard/notifications',
+        label: 'shell.dashboard.notifications',
+        icon: BellRing,
+        can: 'page.inbox',
+      },
       { to: '/dashboard/account', label: 'users.security.title', icon: ShieldCheck, can: 'page.account' },
     ],
   },

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
@@ -9,6 +10,12 @@ import { Drawer, type DrawerHandle } from '#kit/web/ui/drawer.tsx';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { guestLinks, mainLinks } from './links.ts';
+
+/** Visitors do not load them. */
+const OwnScreens = lazyPart(
+  () => import('../dashboard/own-screen-links.tsx').then((part) => part.OwnScreenLinks),
+  <div className="h-30" />,
+);
 
 /** The header's links on a phone, full screen with touch-sized targets. */
 export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
@@ -48,10 +55,16 @@ export function MobileMenu({ drawer }: { drawer: DrawerHandle }) {
       </nav>
       <div className="relative z-10 flex flex-col gap-4 p-6">
         {session ? (
-          <NavLink to="/dashboard" className={buttonClass({ look: 'navy', size: 'large' }, 'justify-start!')}>
-            <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
-            <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
-          </NavLink>
+          <>
+            <OwnScreens role={session.user.role} />
+            <NavLink
+              to="/dashboard"
+              className={buttonClass({ look: 'navy', size: 'large' }, 'justify-start!')}
+            >
+              <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
+              <span className="truncate">{t('shell.hello', { name: session.user.firstName })}</span>
+            </NavLink>
+          </>
         ) : (
           <div className="grid grid-cols-2 gap-3">
             {guestLinks.map(({ to, key, first }) => (

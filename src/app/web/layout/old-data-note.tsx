@@ -17,7 +17,7 @@ function useOldDataTime(online: boolean): number {
   const read = () => {
     const old = cache
       .getAll()
-      .filter((query) => query.isActive() && query.state.data !== undefined)
+      .filter((query) => query.isActive() && query.state.data !== undefined && query.meta?.frame !== true)
       .filter((query) => !online || hasFailed(query));
     return old.length > 0 ? Math.min(...old.map(({ state }) => state.dataUpdatedAt)) : 0;
   };

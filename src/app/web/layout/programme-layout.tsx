@@ -3,6 +3,7 @@ import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.
 import { requirePermission } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { loadSignedInTexts } from '../catalogs.ts';
+import { PhoneMenu } from '../dashboard/phone-menu.tsx';
 import NotFound from './not-found.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { storedEndpoints } from '../offline/stored-endpoints.ts';
@@ -32,6 +33,7 @@ export default function ProgrammeLayout() {
       <OldDataNote className="mx-auto w-full max-w-7xl px-4 py-2 sm:px-6" />
       {/* The browser alone learns whether a wave exists, too late for a 404 status. */}
       <Outlet context={<NotFound />} />
+      <PhoneMenu role={session.user.role} />
     </StoredQueryProvider>
   );
 }

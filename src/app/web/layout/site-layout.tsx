@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { getSite } from '#features/site/site.contract.ts';
 import { localize } from '#features/site/web/localize.ts';
-import { classes } from '#kit/web/classes.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PublicUrlContext } from '#kit/web/public-url.ts';
 import { PageLoading, PageTransition } from './page-transition.tsx';
@@ -70,21 +69,18 @@ export default function SiteLayout() {
 
 /** The page, its transition and its loading indicator. */
 function AnimatedOutlet() {
-  const transitions = usePageTransition();
+  const { transitions, running } = usePageTransition();
   const loading = usePageLoading();
   useReloadOnStall();
   return (
     <>
-      <div
-        key={transitions}
-        className={classes('flex grow flex-col', transitions > 0 && 'motion-safe:animate-new-page')}
-      >
+      <div key={transitions} className="flex grow flex-col">
         <Suspense>
           <Outlet />
         </Suspense>
       </div>
       {/* Siblings with the same key would keep the old page mounted. */}
-      {transitions > 0 && <PageTransition key={`transition-${transitions}`} />}
+      {running && <PageTransition key={`transition-${transitions}`} />}
       {loading && <PageLoading />}
     </>
   );

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
+import { isDashboard } from './is-dashboard.ts';
 import { usePageLoad } from './page-loading.ts';
 
-const isDashboard = (path: string) => path.startsWith('/dashboard');
+interface Transition {
+  /** Counts navigations between public pages; the dashboard has no transition. */
+  transitions: number;
+  /** Whether the page that is shown came by one: entering and leaving the dashboard does not. */
+  running: boolean;
+}
 
-/** Counts navigations between public pages; the dashboard has no transition. */
-export function usePageTransition(): number {
+export function usePageTransition(): Transition {
   const { pathname } = useLocation();
-  const [{ shown, transitions }, setState] = useState({ shown: pathname, transitions: 0 });
-  if (shown !== pathname) {
-    const counts = !isDashboard(shown) && !isDashboard(pathname);
-    setState({ shown: pathname, transitions: counts ? transitions + 1 : transitions });
+  const [state, setState] = useState({ shown: pathname, transitions: 0, running: false });
+  if (state.shown !== pathname) {
+    const running = !isDashboard(state.shown) && !isDashboard(pathname);
+    setState({ shown: pathname, transitions: state.transitions + (running ? 1 : 0), running });
   }
-  return transitions;
+  return state;
 }
 
 /** The page that is being opened: its chunks load first, then its data. */
@@ -25,10 +30,11 @@ function useOpening(): string | null {
   return state === 'loading' && location.pathname !== pathname ? target : null;
 }
 
-/** Whether a public page is loading. */
+/** Whether a public page follows another one and is loading. A page of the dashboard stays readable meanwhile. */
 export function usePageLoading(): boolean {
+  const { pathname } = useLocation();
   const target = useOpening();
-  return target !== null && !isDashboard(target);
+  return target !== null && !isDashboard(target) && !isDashboard(pathname);
 }
 
 const stallTimeout = 120_000;

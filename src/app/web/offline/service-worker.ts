@@ -2,13 +2,14 @@ import { clientsClaim, type RouteMatchCallbackOptions } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { handleNotifications, type NotificationWorker } from './notification-events.ts';
 
 /**
  * The service worker: assets from the cache, pages from the network and without one from the cache. It never sees the
  * API, so it holds nothing personal. The page sends it the list of what to cache (offline-copy.ts), which Workbox
- * runs through these routes.
+ * runs through these routes. It also shows the notifications that the server sends.
  */
-declare const self: { skipWaiting: () => Promise<void>; location: Location };
+declare const self: NotificationWorker & { skipWaiting: () => Promise<void> };
 
 const day = 24 * 60 * 60;
 
@@ -28,7 +29,7 @@ registerRoute(
 /** Everything else on the server: the API, files, feeds, and the data of a page (`.data`). */
 const otherPath = /^\/(?:api|files|assets|icons|og|dev)\/|\.[^/]*$/;
 /** Links from mails carry one-time codes. */
-const accountPath = /^\/(?:login|signup|resetpassword|otp|new-password|verify-email|setup)\b/;
+const accountPath = /^\/(?:login|signup|resetpassword|otp|new-password|verify-email|setup|invitation)\b/;
 
 const isPage = ({ url, sameOrigin }: RouteMatchCallbackOptions) =>
   sameOrigin && !otherPath.test(url.pathname);
@@ -69,3 +70,5 @@ setCatchHandler(async ({ request }) => {
   address.searchParams.set('next', pathname + search);
   return Response.redirect(address.href);
 });
+
+handleNotifications(self);

@@ -159,6 +159,7 @@ test('staff see who is at risk and why, in their language', async () => {
       campId,
       camp: 'Wave 1',
       mentor: 'Mona Adel',
+      mentorId: mona.user.id,
       reasons: [
         'Was in 1 of 3 sessions',
         'Only 0 of 20 problems, with half of the wave over',

@@ -94,6 +94,7 @@ function atRisk(world: World, members: Counted[], { named, today, language }: Re
         campId: camp.id,
         camp: camp.title,
         mentor: row.mentor,
+        mentorId: row.mentor_id,
         reasons: reasons.map((reason) => world.translate(language, reason)),
       },
     ];

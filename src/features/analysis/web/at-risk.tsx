@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -20,21 +20,21 @@ function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
         key: 'name',
         heading: t('analysis.fields.name'),
         card: 'title',
-        cell: ({ name }) => (
-          <Link
-            to={`/dashboard/trainees?${new URLSearchParams({ search: name })}`}
-            aria-label={t('analysis.risk.open', { name })}
-            className="text-link hover:underline"
-          >
+        cell: ({ userId, name }) => (
+          <PersonLink id={userId}>
             <bdi>{name}</bdi>
-          </Link>
+          </PersonLink>
         ),
       },
       { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{waveOf(row)}</bdi> },
       {
         key: 'group',
         heading: t('analysis.fields.mentor'),
-        cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+        cell: ({ mentor, mentorId }) => (
+          <PersonLink id={mentorId}>
+            <bdi>{mentor ?? '–'}</bdi>
+          </PersonLink>
+        ),
       },
       {
         key: 'reasons',

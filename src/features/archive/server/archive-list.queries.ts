@@ -28,6 +28,7 @@ export interface ListedEntry extends Record<string, unknown> {
   id: string;
   kind: ArchiveKind;
   name: string;
+  user_id: string | null;
   level: string | null;
   wave: string | null;
   email: string | null;
@@ -96,7 +97,7 @@ export async function listEntries(db: Database, filter: ArchiveFilter) {
     order by ${order} limit ${page.size} offset ${offsetOf(page)}`;
   const [rows, counted] = await Promise.all([
     db.execute<ListedEntry>(sql`
-      select id, kind, name, level, wave, level_id, camp_id, email, phone,
+      select id, kind, name, user_id, level, wave, level_id, camp_id, email, phone,
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
         (select count(*)::int from ${archiveEntries} p where p.with_id = listed.id) as people
       from (${before ? wanted : withWaves(wanted, language)}) listed order by ${order}`),

@@ -14,7 +14,14 @@ const restore = (id: string) => api.post(`/api/archive/${id}/restore`, {}, { tok
 const remove = (id: string) => api.delete(`/api/archive/${id}`, undefined, { token });
 const archivedEntry = async (campId: string) => (await archive({ campId })).body.data.entryIds[0] as string;
 
-async function filled(): Promise<{ on: TestApp; token: string; find: (query: string) => Promise<string[]> }> {
+interface Filled {
+  on: TestApp;
+  token: string;
+  find: (query: string) => Promise<string[]>;
+  userIds: string[];
+}
+
+async function filled(): Promise<Filled> {
   const on = await appForTest();
   const by = (await makePerson(on.world, { role: 'leader' })).token;
   const [low, high] = [await makeLevel(on.world, 'A level'), await makeLevel(on.world, 'B level')];
@@ -34,11 +41,13 @@ async function filled(): Promise<{ on: TestApp; token: string; find: (query: str
     const { body } = await on.api.get(`/api/archive?${query}`, { token: by });
     return (body.data as { name: string }[]).map(({ name }) => name);
   };
-  return { on, token: by, find };
+  return { on, token: by, find, userIds: people.map(({ user }) => user.id) };
 }
 
 test('a leader searches, sorts, pages and exports the archive', async () => {
-  const { on, token: by, find } = await filled();
+  const { on, token: by, find, userIds } = await filled();
+  const whole = (await on.api.get('/api/archive', { token: by })).body.data as { userId: string | null }[];
+  expect(whole.map(({ userId }) => userId)).toEqual([null, userIds[1], userIds[0]]);
   expect(await find('')).toEqual(['Autumn', 'أحمد علي', 'Zeinab =1+1']);
   expect(await find('search=ZEIN')).toEqual(['Zeinab =1+1']);
   expect(await find('search=%25')).toEqual([]);
@@ -62,7 +71,7 @@ test('a leader searches, sorts, pages and exports the archive', async () => {
   const text = await file.text();
   expect(text.split('\r\n')).toHaveLength(5);
   expect(text).toContain('أحمد علي');
-  expect(text).not.toContain('campId');
+  for (const id of ['campId', 'userId']) expect(text).not.toContain(id);
 });
 
 test('the audit log records who archived, restored and deleted what', async () => {

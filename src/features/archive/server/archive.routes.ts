@@ -16,6 +16,7 @@ const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,
   kind: row.kind,
   name: row.name,
+  userId: row.user_id,
   level: row.level,
   wave: row.wave,
   email: row.email,

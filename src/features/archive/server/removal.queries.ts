@@ -17,11 +17,14 @@ export interface Gone {
   sessionIds: string[];
 }
 
-/** The warnings slice comes later and hands in how to count its rows. */
-export interface CountWarnings {
-  gone: (gone: Gone) => SQL<number>;
-  /** Those that stay without their session. */
+/** Later slices hand in how to count their rows. */
+export interface CountLater {
+  warnings: (gone: Gone) => SQL<number>;
+  /** Warnings that stay without their session. */
   unplaced: (gone: Gone) => SQL<number>;
+  excuses: (people: SQL, sessions: SQL) => SQL<number>;
+  ratings: (people: SQL, sessions: SQL) => SQL<number>;
+  notes: (people: SQL, waves: SQL) => SQL<number>;
 }
 
 export async function findGone(db: Database, entryIds: string[]): Promise<Gone> {
@@ -34,11 +37,7 @@ export async function findGone(db: Database, entryIds: string[]): Promise<Gone> 
 const any = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`;
 
 /** Everything that the foreign keys would delete or change, in one statement. */
-export async function countGone(
-  db: Database,
-  countWarnings: CountWarnings,
-  gone: Gone,
-): Promise<RemovalCounts> {
+export async function countGone(db: Database, later: CountLater, gone: Gone): Promise<RemovalCounts> {
   const { userIds, campIds, sessionIds } = gone;
   const [people, waves] = [any(userIds), any(campIds)];
   const ofSession = sql`any(array(select id from session))`;
@@ -53,8 +52,11 @@ export async function countGone(
       (select count(*)::int from ${attendanceMarks} where user_id = ${people} or session_id = ${ofSession}) as marks,
       (select count(*)::int from ${sheetCells} where (user_id = ${people} or session_id = ${ofSession})
         and coalesce(manual, synced) is not null) as results,
-      ${countWarnings.gone(gone)} as warnings,
-      ${countWarnings.unplaced(gone)} as unplaced,
+      ${later.warnings(gone)} as warnings,
+      ${later.unplaced(gone)} as unplaced,
+      ${later.excuses(people, ofSession)} as excuses,
+      ${later.ratings(people, ofSession)} as ratings,
+      ${later.notes(people, waves)} as notes,
       (select count(*)::int from ${joinRequests} where user_id = ${people} or camp_id = ${waves}) as requests,
       (select count(*)::int from ${enrolments} where user_id = ${people}) as enrolments,
       ${dutiesOf(people)} as duties,

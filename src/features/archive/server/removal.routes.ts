@@ -7,13 +7,13 @@ import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import { archiveRemoval } from '../archive.contract.ts';
-import { type CountWarnings, countGone, findGone, type Gone } from './removal.queries.ts';
+import { type CountLater, countGone, findGone, type Gone } from './removal.queries.ts';
 
 const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
 
 /** What would go with a person, a wave or an entry of the archive. */
-export const removalRoutes = (world: World, countWarnings: CountWarnings): Route[] => {
-  const count = (gone: Partial<Gone>) => countGone(world.db, countWarnings, { ...nothing, ...gone });
+export const removalRoutes = (world: World, later: CountLater): Route[] => {
+  const count = (gone: Partial<Gone>) => countGone(world.db, later, { ...nothing, ...gone });
   return [
     on(campRemoval, async ({ params }) => {
       const [camp, counts] = await Promise.all([

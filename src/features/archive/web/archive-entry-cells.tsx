@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';
 
@@ -8,7 +9,9 @@ export function EntryName({ entry }: { entry: ArchiveOut }) {
   const { t } = useTranslation();
   return (
     <span className="block md:min-w-32">
-      <bdi>{entry.name}</bdi>
+      <PersonLink id={entry.userId}>
+        <bdi>{entry.name}</bdi>
+      </PersonLink>
       {entry.kind === 'wave' && (
         <span className="text-muted block text-xs font-normal">
           {t('archive.fields.isWave')}

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type AttendanceFragments, heldAt } from '#features/sessions/server/sessions.fragments.ts';
-import { attendedStates } from '../attendance.rules.ts';
+import { attendedStates, sessionHours } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 
 const stateList = sql.raw(attendedStates.map((state) => `'${state}'`).join(', '));
@@ -11,6 +11,10 @@ export const isAttended = (state: SQLWrapper): SQL<boolean> => sql`${state} in (
 /** `isCounted` as SQL, where the query reads the session and the enrolment under these aliases. */
 export const isCounted = (session: string, enrolment: string): SQL<boolean> =>
   sql`${heldAt(session)} >= ${sql.raw(enrolment)}.joined_at`;
+
+/** `isOver` as SQL. */
+export const isOver = (heldMoment: SQL, now: SQL): SQL<boolean> =>
+  sql`${heldMoment} + make_interval(hours => ${sql.raw(String(sessionHours))}) < ${now}`;
 
 /** All marks of a session. */
 export const markCount = (sessionId: SQLWrapper): SQL<number> =>

@@ -8,10 +8,10 @@ import type { GridColumn, GridRow } from './grid.queries.ts';
 
 type Column = ReturnType<typeof readColumn>;
 
-export const readColumn = ({ startsAt, createdAt, ...column }: GridColumn) => ({
+export const readColumn = ({ startsAt, heldAt, ...column }: GridColumn) => ({
   ...column,
   startsAt: startsAt === null ? null : new Date(startsAt),
-  heldAt: new Date(startsAt ?? createdAt),
+  heldAt: new Date(heldAt),
 });
 
 export const toColumn = ({ sessionId, title, startsAt, present }: Column): AttendanceColumnOut => ({

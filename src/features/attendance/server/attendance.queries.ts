@@ -89,6 +89,19 @@ const findMark = (db: Database, mark: Pick<Mark, 'sessionId' | 'userId'>) =>
     .where(isMark(mark))
     .for('no key update');
 
+/** The mark that stands there, which nobody else changes until the end of the transaction. */
+export async function lockMark(
+  db: Database,
+  mark: Pick<Mark, 'sessionId' | 'userId'>,
+): Promise<AttendanceState | null> {
+  const [row] = await db
+    .select({ state: attendanceMarks.state })
+    .from(attendanceMarks)
+    .where(isMark(mark))
+    .for('no key update');
+  return row?.state ?? null;
+}
+
 const before = valueBefore<AttendanceState>();
 const after = sql<AttendanceState>`${attendanceMarks.state}`.as('after');
 

@@ -64,3 +64,21 @@ export async function mark(
     throw violatedReference(error) === null ? error : sessionUnknown();
   }
 }
+
+type Excused = Omit<Parameters<typeof queries.setMark>[1], 'state'>;
+
+/** Marks an absence as excused; a person who was there stays marked so. Returns the mark before. */
+export async function excuseAbsence(tx: Database, of: Excused): Promise<AttendanceState | null> {
+  const before = await queries.lockMark(tx, of);
+  if (before === null || before === 'absent') await queries.setMark(tx, { ...of, state: 'excused' });
+  return before;
+}
+
+/** Takes an excuse back, unless the mark was changed since. */
+export async function restoreMark(
+  tx: Database,
+  { state, ...of }: Excused & { state: AttendanceState | null },
+): Promise<void> {
+  if ((await queries.lockMark(tx, of)) !== 'excused') return;
+  await (state === null ? queries.removeMark(tx, of) : queries.setMark(tx, { ...of, state }));
+}

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
 import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { currentSessions } from '#features/sessions/server/sessions.fragments.ts';
+import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { searchDetails } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -18,7 +18,7 @@ export interface GridColumn {
   sessionId: string;
   title: string;
   startsAt: string | null;
-  createdAt: string;
+  heldAt: string;
   present: number;
 }
 
@@ -61,7 +61,7 @@ const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?
   ), read as materialized (
     select id from wave where works
   ), session as materialized (
-    select t.id, ${titleIn(language, 't')} as title, t.starts_at, t.created_at, t.position from ${currentSessions('t')} where t.camp_id = (select id from read)
+    select t.id, ${titleIn(language, 't')} as title, t.starts_at, ${heldAt('t')} as held_at, t.position from ${currentSessions('t')} where t.camp_id = (select id from read)
   ), page as materialized (
     select e.user_id, e.name, e.joined_at, u.codeforces_handle as handle, u.email, u.phone
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
@@ -77,7 +77,7 @@ const gridPage = ({ campId, actor, limit, offset, language }: GridValues, found?
   select wave.works,
     (${found ? countFound(found) : everybody})::int as total,
     (select coalesce(json_agg(json_build_object('sessionId', session.id, 'title', session.title,
-        'startsAt', session.starts_at, 'createdAt', session.created_at,
+        'startsAt', session.starts_at, 'heldAt', session.held_at,
         'present', coalesce(counted.attended, 0) - coalesce(gone_attended.number, 0)) order by session.position, session.id), '[]')
       from session left join ${attendanceCounts} counted on counted.session_id = session.id
       left join gone_attended on gone_attended.session_id = session.id) as columns,

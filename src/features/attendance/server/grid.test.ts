@@ -122,3 +122,23 @@ test('trainees are sorted by their current name', async () => {
   await api.patch('/api/user/me', { firstName: 'Zeina' }, { token: people[0].token });
   expect(await names(campId)).toEqual(['Badr Samy', 'Ola Zaki', 'Zeina Adel']);
 });
+
+test('a session without a date counts from its publication for those who joined before', async () => {
+  const campId = await makeCamp(world, { levelId });
+  await makeTrainee(world, campId, { firstName: 'Aya', lastName: 'Adel' });
+  const sessionId = await makeSession(world, campId, 'Draft');
+  const moment = (days: number) => new Date(clock.now().getTime() + days * 24 * 60 * 60_000);
+  await world.db
+    .update(enrolments)
+    .set({ joinedAt: moment(-5) })
+    .where(eq(enrolments.campId, campId));
+  const publish = (publishedAt: Date) =>
+    world.db
+      .update(trainingSessions)
+      .set({ createdAt: moment(-9), publishedAt })
+      .where(eq(trainingSessions.id, sessionId));
+  await publish(moment(-1));
+  expect((await grid(campId)).data).toMatchObject([{ counted: [true] }]);
+  await publish(moment(-8));
+  expect((await grid(campId)).data).toMatchObject([{ counted: [false] }]);
+});

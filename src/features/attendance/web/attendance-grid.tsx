@@ -1,65 +1,107 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
+import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { nextState, sessionOfToday } from '../attendance.rules.ts';
+import { nextState } from '../attendance.rules.ts';
+import { GridHead } from './grid-head.tsx';
+import type { GridView, Place } from './grid-keys.ts';
+import { KeyLegend } from './key-legend.tsx';
+import { MoreSessions, ScrollShades } from './more-sessions.tsx';
 import type { Grid, Mark } from './shared/marked-grid.ts';
-import { SessionHeading } from './session-heading.tsx';
-import { stickyCell, TraineeRow } from './trainee-row.tsx';
-import type { Place } from './grid-keys.ts';
-import { placeOf, useGridKeys } from './use-grid-keys.ts';
-import type { Marks } from './use-marks.ts';
 import type { WaitingOf } from './shared/use-waiting-marks.ts';
+import { TraineeRow } from './trainee-row.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { placeOf, useGridKeys } from './use-grid-keys.ts';
+import { useGridScroll } from './use-grid-scroll.ts';
+import type { Marks, Undone } from './use-marks.ts';
 
 interface Props {
   grid: Grid;
   marks: Pick<Marks, 'mark' | 'markOf'>;
   waitingOf: WaitingOf;
+  wanted: GridView['wanted'];
   busy: boolean;
+  /** The column where keys begin. */
+  opened: number;
+  movesOn: boolean;
   goTo: (page: number) => void;
   onMarkAll: (column: AttendanceColumnOut) => void;
+  /** Moves the focus to the person whose mark was undone. */
+  goBack: Ref<(undone: Undone) => void>;
 }
 
+const stay = () => undefined;
+
 /** One row per trainee, one column per session; a click or a key marks. */
-export function AttendanceGrid({ grid, marks, waitingOf, busy, goTo, onMarkAll }: Props) {
+export function AttendanceGrid({
+  grid,
+  marks,
+  waitingOf,
+  wanted,
+  busy,
+  opened,
+  movesOn,
+  goTo,
+  onMarkAll,
+  goBack,
+}: Props) {
   const { t } = useTranslation();
   const { data: rows, columns, page, size, total } = grid;
   const labelOf = namesIn(rows);
-  const [today] = useState(() => sessionOfToday(columns, new Date()));
+  const [start] = useState(opened);
+  const scroller = useRef<HTMLDivElement>(null);
+  const sides = useGridScroll(scroller);
 
-  function onMark({ row, column }: Place, mark: Mark) {
+  function onMark({ row, column }: Place, mark: Mark, onMarked: () => void) {
     const [person, session] = [rows[row], columns[column]];
     if (!person || !session) return;
     const { userId } = person;
     const { sessionId, title, startsAt } = session;
-    marks.mark({ userId, name: labelOf(person), sessionId, title, startsAt }, mark);
+    const cell = { userId, name: labelOf(person), sessionId, title, startsAt };
+    marks.mark(cell, mark, { page, onMarked });
   }
   const marksOf = ({ userId, cells }: Grid['data'][number]) =>
     columns.map(({ sessionId }, column) => marks.markOf({ sessionId, userId }, cells[column] ?? null));
 
-  const keys = useGridKeys({
+  const { table, stop, focus, onFocus, onKeyDown } = useGridKeys({
     rows: rows.length,
     columns: columns.length,
-    start: today,
+    start,
+    wanted,
     busy,
     page,
     pages: Math.ceil(total / size),
     goTo,
     onMark,
+    movesOn,
+    onEnd: () => toast.success(t('attendance.grid.last')),
   });
-  const { table, stop, onFocus, onKeyDown } = keys;
+
+  const goToUndone = useGoTo<Undone>({
+    shows: (undone) => undone.page === page,
+    open: (undone) => goTo(undone.page),
+    focus: ({ userId, sessionId }) =>
+      focus({
+        row: rows.findIndex((row) => row.userId === userId),
+        column: columns.findIndex((column) => column.sessionId === sessionId),
+      }),
+  });
+  useImperativeHandle(goBack, () => goToUndone);
 
   function onClick({ target }: MouseEvent) {
     const place = placeOf(target);
     const row = place && rows[place.row];
-    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null));
+    if (row && !busy) onMark(place, nextState(marksOf(row)[place.column] ?? null), stay);
   }
-
-  // Scrolls today's session into view.
-  useEffect(() => {
-    const heading = table.current?.querySelectorAll('[data-session]')[today];
-    heading?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [table, today]);
 
   // Keeps the headings stable while their menus call the latest handler.
   const latest = useRef(onMarkAll);
@@ -69,57 +111,50 @@ export function AttendanceGrid({ grid, marks, waitingOf, busy, goTo, onMarkAll }
   const askForAll = useCallback((column: AttendanceColumnOut) => latest.current(column), []);
 
   return (
-    <div className="border-line bg-surface shadow-card scroll-ps-52 overflow-x-auto rounded-2xl border">
-      <table
-        ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
-        role="grid"
-        aria-label={t('attendance.page.title')}
-        aria-rowcount={total + 1}
-        className="w-full border-separate border-spacing-0 text-sm"
-        onClick={onClick}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr aria-rowindex={1} className="text-muted *:border-line text-xs *:border-b">
-            <th scope="col" className={`${stickyCell} w-52 min-w-40 py-3 align-bottom`}>
-              {t('attendance.grid.name')}
-            </th>
-            <th scope="col" className="px-3 py-3 text-start align-bottom">
-              {t('attendance.grid.email')}
-            </th>
-            <th scope="col" className="px-3 py-3 text-start align-bottom whitespace-nowrap">
-              {t('attendance.grid.phone')}
-            </th>
-            {columns.map((column) => (
-              <th
-                key={column.sessionId}
-                scope="col"
-                data-session
-                className="h-px min-w-24 px-1.5 py-3 align-bottom"
-              >
-                <SessionHeading column={column} onMarkAll={askForAll} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <TraineeRow
-              key={row.userId}
-              row={row}
-              label={labelOf(row)}
-              columns={columns}
-              marks={marksOf(row)}
-              waiting={columns.map(({ sessionId }) => waitingOf({ sessionId, userId: row.userId }))}
-              place={place}
-              index={(page - 1) * size + place + 2}
-              stop={stop.row === place ? stop.column : null}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-6">
+        <KeyLegend />
+        <MoreSessions {...sides} />
+      </div>
+      <div className="relative">
+        {/* As high as fits below the header of the site, so that headings and the focused row are in sight together. */}
+        <div
+          ref={scroller}
+          data-scroller
+          className="border-line bg-surface shadow-card max-h-[max(24rem,calc(100dvh-8rem))] scroll-mt-4 overflow-auto rounded-2xl border max-lg:max-h-[max(24rem,calc(100dvh-12rem-env(safe-area-inset-bottom)))] max-lg:scroll-mb-24"
+        >
+          <table
+            ref={table}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
+            role="grid"
+            aria-label={t('attendance.page.title')}
+            aria-rowcount={total + 1}
+            className="w-full border-separate border-spacing-0 text-sm"
+            onClick={onClick}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          >
+            <GridHead columns={columns} opened={start} onMarkAll={askForAll} />
+            <tbody>
+              {rows.map((row, place) => (
+                <TraineeRow
+                  key={row.userId}
+                  row={row}
+                  label={labelOf(row)}
+                  columns={columns}
+                  marks={marksOf(row)}
+                  waiting={columns.map(({ sessionId }) => waitingOf({ sessionId, userId: row.userId }))}
+                  place={place}
+                  index={(page - 1) * size + place + 2}
+                  stop={stop.row === place ? stop.column : null}
+                  opened={start}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ScrollShades {...sides} />
+      </div>
     </div>
   );
 }

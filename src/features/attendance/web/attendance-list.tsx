@@ -1,48 +1,70 @@
-import { useState } from 'react';
+import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesIn } from '#kit/shared/namesakes.ts';
-import { classes } from '#kit/web/classes.ts';
-import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
+import { useLanguage } from '#kit/web/language.ts';
 import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
-import { attendanceStates, sessionOfToday } from '../attendance.rules.ts';
-import { markStyle } from './mark-style.tsx';
-import type { Cell, Grid, Mark } from './shared/marked-grid.ts';
+import type { AttendanceState } from '../attendance.rules.ts';
+import { PersonCard } from './person-card.tsx';
 import { SessionMenu } from './session-heading.tsx';
-import type { Marks } from './use-marks.ts';
+import type { Grid, Mark } from './shared/marked-grid.ts';
 import type { WaitingOf } from './shared/use-waiting-marks.ts';
+import { shortDay } from './short-day.ts';
+import { useCardFocus } from './use-card-focus.ts';
+import type { Marks, Undone } from './use-marks.ts';
 
 interface Props {
   grid: Grid;
   marks: Pick<Marks, 'mark' | 'markOf'>;
   waitingOf: WaitingOf;
   list: ListQuery;
+  /** The session that is shown. */
+  opened: number;
+  movesOn: boolean;
   onMarkAll: (column: AttendanceColumnOut) => void;
+  /** Moves the focus to the person whose mark was undone. */
+  goBack: Ref<(undone: Undone) => void>;
 }
 
 /** On a phone: one session with its people below each other. */
-export function AttendanceList({ grid, marks, waitingOf, list, onMarkAll }: Props) {
+export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, onMarkAll, goBack }: Props) {
   const { t } = useTranslation();
-  const { columns, data: rows } = grid;
+  const language = useLanguage();
+  const { columns, data: rows, page } = grid;
   const labelOf = namesIn(rows);
-  const chosen = columns.findIndex(({ sessionId }) => sessionId === list.value('session'));
-  const [now] = useState(() => new Date());
-  const place = chosen < 0 ? sessionOfToday(columns, now) : chosen;
-  const column = columns[place];
+  const column = columns[opened];
+  const { cards, current, moveOn, goToUndone } = useCardFocus(grid, column?.sessionId ?? '', list);
+  useImperativeHandle(goBack, () => goToUndone);
   if (!column) return null;
   const { sessionId, title, startsAt } = column;
+
+  const cellOf = (person: AttendanceRowOut) => ({
+    userId: person.userId,
+    name: labelOf(person),
+    sessionId,
+    title,
+    startsAt,
+  });
+  function press(row: number, pressed: AttendanceState, mark: Mark) {
+    const person = rows[row];
+    if (!person) return;
+    const onMarked = () => movesOn && mark !== null && moveOn(row, pressed);
+    marks.mark(cellOf(person), mark, { page, onMarked });
+  }
+
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow *:w-full">
           <CompactSelect
             label={t('attendance.grid.session')}
-            all={t('attendance.page.today')}
-            value={list.value('session')}
-            choices={columns.map((each) => ({ value: each.sessionId, label: each.title }))}
-            onChange={(session) => list.change({ session, page: list.query.page }, 'replace')}
+            value={sessionId}
+            choices={columns.map((each) => ({
+              value: each.sessionId,
+              label: each.startsAt ? `${each.title} · ${shortDay(each.startsAt, language)}` : each.title,
+            }))}
+            onChange={(chosen) => list.change({ sessionId: chosen, page: list.query.page }, 'replace')}
           />
         </div>
         <SessionMenu column={column} onMarkAll={onMarkAll} />
@@ -55,75 +77,20 @@ export function AttendanceList({ grid, marks, waitingOf, list, onMarkAll }: Prop
           {t('attendance.grid.present', { count: column.present })}
         </p>
       </div>
-      <ul className="flex flex-col gap-3">
-        {rows.map((person) => (
+      <ul ref={cards} className="flex flex-col gap-3">
+        {rows.map((person, row) => (
           <PersonCard
             key={person.userId}
             person={person}
-            cell={{ userId: person.userId, name: labelOf(person), sessionId, title, startsAt }}
-            mark={marks.markOf({ sessionId, userId: person.userId }, person.cells[place] ?? null)}
+            cell={cellOf(person)}
+            mark={marks.markOf({ sessionId, userId: person.userId }, person.cells[opened] ?? null)}
             waiting={waitingOf({ sessionId, userId: person.userId })}
-            counted={person.counted[place] ?? true}
-            onMark={marks.mark}
+            counted={person.counted[opened] ?? true}
+            current={current === person.userId}
+            onPress={(pressed, mark) => press(row, pressed, mark)}
           />
         ))}
       </ul>
     </div>
-  );
-}
-
-interface CardProps {
-  person: AttendanceRowOut;
-  cell: Cell;
-  mark: Mark;
-  waiting: WaitingState | null;
-  counted: boolean;
-  onMark: (cell: Cell, mark: Mark) => void;
-}
-
-/** Four touch-sized buttons; pressing the active one clears the mark. */
-function PersonCard({ person, cell, mark, waiting, counted, onMark }: CardProps) {
-  const { t } = useTranslation();
-  const { name, title } = cell;
-  return (
-    <li className="border-line bg-surface rounded-2xl border p-4">
-      <div className="flex items-start justify-between gap-3">
-        <PersonName person={person} />
-        {!counted && mark === null && (
-          <span className="text-muted shrink-0 text-xs">{t('attendance.states.joinedLater')}</span>
-        )}
-      </div>
-      {waiting && (
-        <p className="text-muted mt-1 flex items-center gap-1.5 text-sm">
-          <WaitingIcon state={waiting} className="size-4" />
-          {t(waitingText[waiting])}
-        </p>
-      )}
-      <div
-        role="group"
-        aria-label={t('attendance.grid.person', { name, title })}
-        className="mt-3 grid grid-cols-4 gap-2"
-      >
-        {attendanceStates.map((state) => {
-          const { Icon, look } = markStyle[state];
-          const on = mark === state;
-          return (
-            <button
-              key={state}
-              type="button"
-              aria-pressed={on}
-              onClick={() => onMark(cell, on ? null : state)}
-              className={classes(
-                'flex min-h-15 flex-col items-center justify-center gap-1 rounded-xl border text-sm font-semibold',
-                on ? look : 'border-line text-muted',
-              )}
-            >
-              <Icon aria-hidden="true" className="size-5" strokeWidth={on ? 2.75 : 2} />
-              {t(`attendance.states.${state}`)}
-            </button>
-          );
-        })}
-      </div>
-    </li>
   );
 }

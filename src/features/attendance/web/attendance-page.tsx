@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
@@ -7,23 +7,25 @@ import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
-import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
+import { type ListQuery, selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { attendanceSize, listAttendance } from '../attendance.contract.ts';
+import { sessionToOpen } from '../attendance.rules.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { attendanceQuery, attendancePage } from './attendance.hooks.ts';
-import { KeyLegend } from './key-legend.tsx';
+import { MoveOnSwitch } from './move-on-switch.tsx';
 import type { Grid } from './shared/marked-grid.ts';
 import { EmptyGrid } from './empty-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
-import { type Marks, useMarks } from './use-marks.ts';
+import { type Marks, type Undone, useMarks } from './use-marks.ts';
+import { useMoveOn } from './use-move-on.ts';
 import { useWaitingMarks } from './shared/use-waiting-marks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -37,7 +39,9 @@ export default function AttendancePage() {
   const query = attendanceQuery(list);
   const read = useQuery(attendancePage(query, list.query));
   useNextPage(list, read.data);
-  const marks = useMarks();
+  const goBack = useRef<(undone: Undone) => void>(null);
+  const marks = useMarks((undone) => goBack.current?.(undone));
+  const moveOn = useMoveOn();
   // Others mark at the same time; own marks are not refetched while they are being saved.
   useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
   return (
@@ -48,11 +52,21 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('attendance.page.search')} list={list} />
-          <WavePicker list={list} opened={read.data?.campId ?? null} clears={['session']} />
+          <WavePicker list={list} opened={read.data?.campId ?? null} clears={['sessionId']} />
+          <MoveOnSwitch {...moveOn} />
           <UndoBar marks={marks} />
         </div>
         <QueryBoundary read={read}>
-          {(grid) => <Marking grid={grid} marks={marks} list={list} busy={read.isPlaceholderData} />}
+          {(grid) => (
+            <Marking
+              grid={grid}
+              marks={marks}
+              list={list}
+              busy={read.isPlaceholderData}
+              movesOn={moveOn.on}
+              goBack={goBack}
+            />
+          )}
         </QueryBoundary>
       </div>
     </>
@@ -77,27 +91,35 @@ interface MarkingProps {
   marks: Marks;
   list: ListQuery;
   busy: boolean;
+  movesOn: boolean;
+  goBack: RefObject<((undone: Undone) => void) | null>;
 }
 
-function Marking({ grid: stored, marks, list, busy }: MarkingProps) {
+function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingProps) {
   const { grid, waitingOf } = useWaitingMarks(stored);
   const markAll = useMarkAll(grid, marks);
   const early = useEarlyMarks(marks);
   const wide = useMediaQuery('(min-width: 48rem)');
+  const [now] = useState(() => new Date());
+  const wanted = grid.columns.findIndex(({ sessionId }) => sessionId === list.value('sessionId'));
+  const opened = wanted < 0 ? sessionToOpen(grid.columns, now) : wanted;
   if (grid.total === 0 || grid.columns.length === 0) return <EmptyGrid grid={grid} list={list} />;
   return (
     <>
-      {wide && <KeyLegend />}
       <RefetchIndicator busy={busy}>
         {wide ? (
           <AttendanceGrid
-            key={grid.campId}
+            key={`${grid.campId} ${list.value('sessionId')}`}
             grid={grid}
             marks={early.marks}
             waitingOf={waitingOf}
+            wanted={{ people: selectionScope(list, ['campId']), page: list.page }}
             busy={busy}
+            opened={opened}
+            movesOn={movesOn}
             goTo={(page) => list.change({ page: String(page) })}
             onMarkAll={markAll.ask}
+            goBack={goBack}
           />
         ) : (
           <AttendanceList
@@ -105,7 +127,10 @@ function Marking({ grid: stored, marks, list, busy }: MarkingProps) {
             marks={early.marks}
             waitingOf={waitingOf}
             list={list}
+            opened={opened}
+            movesOn={movesOn}
             onMarkAll={markAll.ask}
+            goBack={goBack}
           />
         )}
       </RefetchIndicator>

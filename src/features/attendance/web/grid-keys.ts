@@ -5,6 +5,9 @@ export interface Place {
   column: number;
 }
 
+/** The column of names, before the first session. */
+export const nameColumn = -1;
+
 /** A pressed key: one that moves, far with Ctrl or Command, or one that marks. */
 export type GridKey = { key: string; far: boolean } | { mark: Mark };
 
@@ -13,14 +16,27 @@ export interface GridView {
   columns: number;
   page: number;
   pages: number;
-  /** Another page is loading. */
+  /** What the address asks for: people by search and wave, and their page. */
+  wanted: { people: string; page: number };
+  /** It is not shown yet. */
   busy: boolean;
   /** -1 where columns run from right to left. */
   forward: 1 | -1;
   focused: () => Place | null;
   focus: (place: Place) => void;
   goTo: (page: number) => void;
-  onMark: (place: Place, mark: Mark) => void;
+  /** Calls back as soon as the mark shows, which may be after a question. */
+  onMark: (place: Place, mark: Mark, onMarked: () => void) => void;
+  /** A mark moves the focus to the next person. */
+  movesOn: boolean;
+  /** Nobody comes after the marked person. */
+  onEnd: () => void;
+}
+
+/** The next person of the same session: one row below, the first of the next page, or nobody. */
+export function nextPerson({ row, rows, page, pages }: Record<'row' | 'rows' | 'page' | 'pages', number>) {
+  if (row + 1 < rows) return { page, row: row + 1 };
+  return page < pages ? { page: page + 1, row: 0 } : null;
 }
 
 interface Turn {
@@ -49,7 +65,7 @@ function destination(
   const at = (toRow: number, toColumn: number): Place | Turn => {
     if (toRow >= rows) return { page: page + 1, row: 'first', column };
     if (toRow < 0) return { page: page - 1, row: 'last', column };
-    return { row: toRow, column: Math.max(0, Math.min(toColumn, columns - 1)) };
+    return { row: toRow, column: Math.max(nameColumn, Math.min(toColumn, columns - 1)) };
   };
   if (key === 'ArrowDown') return at(row + 1, column);
   if (key === 'ArrowUp') return at(row - 1, column);
@@ -60,34 +76,58 @@ function destination(
   return { page: page + (key === 'PageDown' ? 1 : -1), row: 'first', column };
 }
 
-/** Moves the focus through the pages of a grid and marks cells. Keys pressed while a page loads are applied to it. */
+/**
+ * Moves the focus through the pages of a grid and marks cells. Keys that are pressed after one that turns the page are
+ * applied to the new page. While other people load, for example after a search, keys do nothing.
+ */
 export function gridKeys() {
   let turning: Turn | undefined;
+  let wanted: GridView['wanted'] | undefined;
   const early: GridKey[] = [];
 
+  /** A search, another wave or a page chosen elsewhere replaces the turn, and the keys after it were not for that. */
+  function follow(next: GridView['wanted']) {
+    const before = wanted;
+    wanted = next;
+    if (!before || !turning || (next.people === before.people && next.page === before.page)) return;
+    if (next.people === before.people && next.page === turning.page) return;
+    turning = undefined;
+    early.length = 0;
+  }
+
+  function turn(to: Turn, grid: GridView) {
+    turning = to;
+    grid.goTo(to.page);
+  }
+
+  function moveOn({ row, column }: Place, grid: GridView) {
+    const next = nextPerson({ ...grid, row });
+    if (next && next.page !== grid.page) turn({ page: next.page, row: 'first', column }, grid);
+    else grid.focus({ row: next?.row ?? row, column });
+    if (!next) grid.onEnd();
+  }
+
   function press(pressed: GridKey, grid: GridView) {
-    if (grid.busy || turning) {
-      early.push(pressed);
-      return;
-    }
+    if (turning) early.push(pressed);
+    if (turning || grid.busy) return;
     const place = grid.focused();
     if (!place) return;
     if ('mark' in pressed) {
-      grid.onMark(place, pressed.mark);
+      if (place.column === nameColumn) return;
+      const moves = grid.movesOn && pressed.mark !== null;
+      grid.onMark(place, pressed.mark, () => moves && moveOn(place, grid));
       return;
     }
     const next = destination(pressed, place, grid);
     if (!('page' in next)) grid.focus(next);
-    else if (next.page >= 1 && next.page <= grid.pages) {
-      turning = next;
-      grid.goTo(next.page);
-    }
+    else if (next.page >= 1 && next.page <= grid.pages) turn(next, grid);
   }
 
   return {
     press,
     /** After every render. */
     rendered(grid: GridView) {
+      follow(grid.wanted);
       if (grid.busy || turning?.page !== grid.page) return;
       const { row, column } = turning;
       turning = undefined;

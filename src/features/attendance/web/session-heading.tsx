@@ -36,18 +36,27 @@ export function SessionMenu({ column, onMarkAll }: Props) {
   );
 }
 
+interface HeadingProps extends Props {
+  /** It is held today. */
+  today: boolean;
+}
+
 /** Heading of a session's column. */
-export const SessionHeading = memo(function SessionHeading({ column, onMarkAll }: Props) {
+export const SessionHeading = memo(function SessionHeading({ column, today, onMarkAll }: HeadingProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { title, startsAt, present } = column;
   return (
     <div className="flex h-full flex-col items-center justify-between gap-1.5">
-      <span className="text-ink line-clamp-3 text-center text-xs font-bold wrap-anywhere" title={title}>
+      <span className="text-ink line-clamp-2 text-center text-xs font-bold wrap-anywhere" title={title}>
         <bdi>{title}</bdi>
       </span>
       <span className="flex flex-col items-center gap-1 font-normal">
-        {startsAt && <time dateTime={startsAt}>{shortDay(startsAt, language)}</time>}
+        {startsAt && (
+          <time dateTime={startsAt} className={today ? 'text-link font-bold' : undefined}>
+            {today ? t('attendance.grid.today') : shortDay(startsAt, language)}
+          </time>
+        )}
         <span className="tabular-nums">{t('attendance.grid.present', { count: present })}</span>
         <SessionMenu column={column} onMarkAll={onMarkAll} />
       </span>

@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { classes } from '#kit/web/classes.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
+import { nameColumn } from './grid-keys.ts';
 import { MarkButton } from './mark-button.tsx';
 import type { Mark } from './shared/marked-grid.ts';
 
@@ -20,30 +23,41 @@ interface Props {
   index: number;
   /** Column of the tab stop, when it is in this row. */
   stop: number | null;
+  /** The column where keys begin. */
+  opened: number;
 }
 
-export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-5 pe-3 text-start';
+export const stickyCell = 'bg-surface sticky start-0 z-1 border-e ps-4 pe-3 text-start';
 
 /** Memoized, so that a mark in a grid of hundreds re-renders one row. */
 export const TraineeRow = memo(
-  function TraineeRow({ row, label, columns, marks, waiting, place, index, stop }: Props) {
-    const { email, phone, counted } = row;
+  function TraineeRow({ row, label, columns, marks, waiting, place, index, stop, opened }: Props) {
+    const { userId, email, phone, counted } = row;
     return (
       <tr
         aria-rowindex={index}
         className="*:border-line focus-within:[&>th]:bg-primary-soft hover:[&>th]:bg-sunken *:border-b last:*:border-b-0"
       >
         <th scope="row" className={`${stickyCell} py-1.5`}>
-          <PersonName person={row} />
+          <PersonLink
+            id={userId}
+            data-cell={`${place} ${nameColumn}`}
+            tabIndex={stop === nameColumn ? 0 : -1}
+          >
+            <PersonName person={row} />
+          </PersonLink>
         </th>
-        <td className="min-w-44 px-3 py-1.5">
+        <td className="min-w-40 px-3 py-1.5">
           <EmailText email={email} />
         </td>
         <td className="px-3 py-1.5 whitespace-nowrap">
           <bdi dir="ltr">{phone ?? '–'}</bdi>
         </td>
         {columns.map(({ sessionId, title }, column) => (
-          <td key={sessionId} className="px-1.5 py-1.5">
+          <td
+            key={sessionId}
+            className={classes('px-1 py-1.5 last:pe-3', column === opened && 'bg-primary-soft/60')}
+          >
             <MarkButton
               place={`${place} ${column}`}
               isStop={stop === column}
@@ -64,6 +78,7 @@ export const TraineeRow = memo(
     before.place === after.place &&
     before.index === after.index &&
     before.stop === after.stop &&
+    before.opened === after.opened &&
     before.columns.length === after.columns.length &&
     before.columns.every(({ title }, column) => title === after.columns[column]?.title) &&
     before.marks.every((mark, column) => mark === after.marks[column]) &&

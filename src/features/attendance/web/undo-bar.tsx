@@ -26,11 +26,11 @@ export function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    // Sticky on a phone, within reach of the thumb.
+    // Fixed on a phone, within reach of the thumb and above the bar at the bottom.
     <div
       className={classes(
         'flex min-h-11 min-w-0 items-center gap-3 text-sm',
-        'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
+        'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(1rem+var(--bottom-bar,0px))] max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
         !canUndo && 'max-md:sr-only',
       )}
     >

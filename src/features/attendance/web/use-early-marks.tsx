@@ -6,27 +6,40 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { isToCome } from '../attendance.rules.ts';
 import type { Cell, Mark } from './shared/marked-grid.ts';
-import type { Marks } from './use-marks.ts';
+import type { MarkOptions, Marks } from './use-marks.ts';
 
 /** Marks of a session that has not begun wait for a confirmation, once per session and visit. */
 export function useEarlyMarks<M extends Pick<Marks, 'mark' | 'markOf'>>(marks: M) {
   const { t } = useTranslation();
   const language = useLanguage();
   const confirmed = useRef(new Set<string>());
-  const [asking, setAsking] = useState<{ cell: Cell; mark: Mark } | null>(null);
+  const [asking, setAsking] = useState<{ cell: Cell; mark: Mark; options: MarkOptions } | null>(null);
+  const moveOn = useRef<() => void>(undefined);
   const cancelButton = useRef<HTMLButtonElement>(null);
 
-  function mark(cell: Cell, after: Mark) {
+  function mark(cell: Cell, after: Mark, options: MarkOptions) {
     const asks = isToCome(cell, new Date()) && !confirmed.current.has(cell.sessionId);
-    if (asks) setAsking({ cell, mark: after });
-    else marks.mark(cell, after);
+    if (asks) setAsking({ cell, mark: after, options });
+    else marks.mark(cell, after, options);
   }
 
   function confirm() {
     if (!asking) return;
     confirmed.current.add(asking.cell.sessionId);
-    marks.mark(asking.cell, asking.mark);
+    // The focus cannot leave the dialog before it is closed.
+    const { page, onMarked } = asking.options;
+    marks.mark(asking.cell, asking.mark, { page, onMarked: () => (moveOn.current = onMarked) });
     setAsking(null);
+  }
+
+  /** The element that the mark moved the focus to. */
+  function focusAfter(): HTMLElement | null {
+    if (!moveOn.current) return null;
+    const before = document.activeElement;
+    moveOn.current();
+    moveOn.current = undefined;
+    const now = document.activeElement;
+    return now !== before && now instanceof HTMLElement ? now : null;
   }
 
   const { title = '', name = '', startsAt = null } = asking?.cell ?? {};
@@ -39,6 +52,7 @@ export function useEarlyMarks<M extends Pick<Marks, 'mark' | 'markOf'>>(marks: M
       description={t('attendance.early.text', { title, day, time: startsAt && timeText(at, language) })}
       onClose={() => setAsking(null)}
       initialFocus={cancelButton}
+      focusAfter={focusAfter}
     >
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button onClick={confirm}>

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { type GridKey, gridKeys, type GridView, movingKeys, type Place } from './grid-keys.ts';
+import { focusInSight } from './focus-in-sight.ts';
 import { markOfKey } from './mark-keys.ts';
 
-interface Options extends Pick<GridView, 'rows' | 'columns' | 'page' | 'pages' | 'busy' | 'goTo' | 'onMark'> {
+interface Options extends Omit<GridView, 'forward' | 'focused' | 'focus'> {
   /** The column that has the focus at first. */
   start: number;
 }
@@ -36,17 +37,34 @@ export function useGridKeys({ start, ...options }: Options) {
   const [keys] = useState(gridKeys);
   const { rows, columns } = options;
 
+  const cellAt = ({ row, column }: Place) =>
+    table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
+  const focus = (place: Place) => {
+    const cell = cellAt(place);
+    if (cell) focusInSight(cell);
+  };
   const view: GridView = {
     ...options,
     forward: directionOf(language) === 'rtl' ? -1 : 1,
     focused: () => placeOf(document.activeElement),
-    focus: ({ row, column }) =>
-      table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)?.focus(),
+    focus,
   };
-  useLayoutEffect(() => keys.rendered(view));
+  // After the effects of the layout: a new page scrolls to its top first.
+  useEffect(() => keys.rendered(view));
+
+  // Keys begin in the session that opens, unless the focus is already at work elsewhere on the page.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const cell = table.current?.querySelector<HTMLElement>(`[data-cell="0 ${start}"]`);
+      if (cell && document.activeElement?.contains(cell)) focusInSight(cell);
+      else cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [start]);
 
   return {
     table,
+    focus,
     stop: { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) },
     onFocus: ({ target }: { target: EventTarget }) => {
       const place = placeOf(target);

@@ -16,6 +16,21 @@ interface Change extends Cell {
 /** What one undo reverts. */
 interface Step {
   changes: Change[];
+  /** The page of the list on which it was done, for one person. */
+  page?: number;
+}
+
+/** Where a mark is set. */
+export interface MarkOptions {
+  /** The page of the list. */
+  page: number;
+  /** As soon as the mark shows. */
+  onMarked: () => void;
+}
+
+/** Whose mark an undo took back, and where it was set. */
+export interface Undone extends Change {
+  page: number;
 }
 
 const maxSteps = 100;
@@ -23,7 +38,7 @@ const maxSteps = 100;
 const limit = pLimit(4);
 
 /** Marking with undo: a step is reverted unless the cell has changed since. */
-export function useMarks() {
+export function useMarks(onUndone: (undone: Undone) => void) {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { saving, markOf, shown, save } = useSaving();
@@ -41,15 +56,20 @@ export function useMarks() {
   const sayChange = ({ before, ...cell }: Change) =>
     before === null ? say(cell, cell.after) : correctionText(t, { before, ...cell });
 
-  async function mark(cell: Cell, after: Mark) {
+  async function mark(cell: Cell, after: Mark, { page, onMarked }: MarkOptions) {
     const before = shown(cell) ?? null;
-    if (before === after) return;
+    if (before === after) {
+      onMarked();
+      return;
+    }
     const change: Change = { ...cell, before, after };
-    const step: Step = { changes: [change] };
+    const step: Step = { changes: [change], page };
     setSteps([...steps.current, step]);
     setNews(sayChange(change));
+    const saved = save(cell, after);
+    onMarked();
     try {
-      change.before = await save(cell, after);
+      change.before = await saved;
     } catch (error) {
       forget(step);
       setNews('');
@@ -69,6 +89,7 @@ export function useMarks() {
       const what = only ? say(only, only.before) : first.title;
       setNews(t('attendance.grid.undone', { what }));
     }
+    if (only && step.page !== undefined) onUndone({ ...only, page: step.page });
     const failures = await failuresOf(untouched, (change) => save(change, change.before, change.after));
     // A change that this page has not read yet is a conflict.
     const conflicts = failures.filter(isConflict).length;
@@ -95,7 +116,7 @@ export function useMarks() {
 
   return {
     markOf,
-    mark: (cell: Cell, after: Mark) => void mark(cell, after),
+    mark: (cell: Cell, after: Mark, options: MarkOptions) => void mark(cell, after, options),
     markAll,
     undo: () => void undo(),
     canUndo: left > 0,

@@ -78,6 +78,11 @@ export async function consumeVerification(
   return row?.userId ?? null;
 }
 
+/** The links were sent to an address that the account no longer has. */
+export async function deleteVerificationsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
+}
+
 /** Serializes concurrent set-ups: the second waits here and then finds a leader. */
 export async function lockSetup(tx: Database): Promise<void> {
   await lockInTransaction(tx, 'setup');

@@ -1,3 +1,4 @@
+import { tellWaitingOf } from '#features/requests/server/requests.service.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { forgetTwoStep } from '#features/two-step/server/two-step.service.ts';
@@ -51,7 +52,8 @@ export async function offerNewPassword(world: World, user: UserRow): Promise<str
   return link;
 }
 
-async function signOutEverywhere(tx: Database, user: UserRow): Promise<void> {
+/** Ends the sessions and half-done sign-ins; no device stays known. */
+export async function signOutEverywhere(tx: Database, user: UserRow): Promise<void> {
   await sessions.deleteSessionsOf(tx, [user.id]);
   await deleteDevicesOf(tx, user.id);
   await deleteChallengesOf(tx, user.id);
@@ -74,6 +76,7 @@ export async function verifyAddress(world: World, user: UserRow): Promise<boolea
   if (user.emailVerifiedAt) return false;
   await world.db.transaction(async (tx) => {
     await updateUser(tx, user.id, { emailVerifiedAt: world.clock.now() });
+    await tellWaitingOf(world, tx, user.id);
     await record(tx, operatorEntry(world, 'operator.address-verified', { user }));
   });
   return true;

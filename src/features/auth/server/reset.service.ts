@@ -1,3 +1,4 @@
+import { tellWaitingOf } from '#features/requests/server/requests.service.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { record } from '#features/audit/server/audit.service.ts';
 import { hasTwoStep } from '#features/two-step/server/two-step.service.ts';
@@ -85,7 +86,10 @@ export async function resetPassword(
     if (!(await consumeReset(tx, tokenHash, at))) throw invalidCode();
     const user = await updateUser(tx, userId, { passwordHash });
     if (!user) throw invalidCode();
-    if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: at });
+    if (!user.emailVerifiedAt) {
+      await updateUser(tx, userId, { emailVerifiedAt: at });
+      await tellWaitingOf(world, tx, userId);
+    }
     await deleteSessionsOf(tx, [userId]);
     await clearAllFailures(tx, user.email);
     await deleteResetsOf(tx, userId);

@@ -1,6 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/camps/server/camps.service.ts';
-import { openRequest } from '#features/requests/server/requests.service.ts';
+import { openRequest, tellWaitingOf } from '#features/requests/server/requests.service.ts';
 import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
 import {
   findUserByEmail,
@@ -129,7 +129,8 @@ function asTaken(error: unknown): unknown {
   return index === 'users_national_id' ? nationalIdTaken() : error;
 }
 
-async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
+/** The mail that verifies an address; earlier ones stay good until they expire. */
+export async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(world.clock.now().getTime() + verificationLifetime);
   await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
@@ -146,6 +147,7 @@ export async function verifyEmail(
     const userId = await consumeVerification(tx, hashToken(token), now);
     if (!userId) throw linkExpired();
     await updateUser(tx, userId, { emailVerifiedAt: now });
+    await tellWaitingOf(world, tx, userId);
     await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
   });
 }

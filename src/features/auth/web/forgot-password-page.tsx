@@ -10,7 +10,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword, forgotPasswordBody } from '../auth.contract.ts';
-import { SignInCard, textLink } from './sign-in-card.tsx';
+import { SignInCard, textLink } from './shared/sign-in-card.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { TypedEmail } from './typed-email.tsx';
 

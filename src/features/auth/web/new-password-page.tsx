@@ -11,7 +11,7 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
-import { SignInCard, textLink } from './sign-in-card.tsx';
+import { SignInCard, textLink } from './shared/sign-in-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 const formBody = resetPasswordBody.omit({ otp: true });

@@ -10,7 +10,7 @@ import { usePublicUrl } from '#kit/web/public-url.ts';
 import { useHydrated } from '#kit/web/use-hydrated.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { signInByPasskey } from './sign-in-by-passkey.ts';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { useFinishSignIn } from './shared/use-finish-sign-in.ts';
 
 /** Signs in with a passkey, where the site and the browser can use them. */
 export function PasskeyButton({ className }: { className: string }) {

@@ -9,12 +9,12 @@ import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { signIn, signInBody } from '../auth.contract.ts';
-import { textLink } from './sign-in-card.tsx';
+import { textLink } from './shared/sign-in-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { typedEmail } from './reset-request.ts';
 import { ResendButton } from './resend-button.tsx';
 import { TypedEmail } from './typed-email.tsx';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { useFinishSignIn } from './shared/use-finish-sign-in.ts';
 
 interface Props {
   /** Why an earlier sign-in did not come to its end. */

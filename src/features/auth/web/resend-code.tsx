@@ -4,7 +4,7 @@ import { call } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { forgotPassword } from '../auth.contract.ts';
-import { textLink } from './sign-in-card.tsx';
+import { textLink } from './shared/sign-in-card.tsx';
 import { resetToken } from './reset-request.ts';
 
 /** Sends another code to the same address. */

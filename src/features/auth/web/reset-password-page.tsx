@@ -12,7 +12,7 @@ import type { PageHandle } from '#kit/web/page-handle.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { resetPassword, resetPasswordBody } from '../auth.contract.ts';
-import { SignInCard, textLink } from './sign-in-card.tsx';
+import { SignInCard, textLink } from './shared/sign-in-card.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { UsernameHint } from './username-hint.tsx';

@@ -11,7 +11,7 @@ import { TextField } from '#kit/web/form/text-field.tsx';
 import { type ApiForm, useApiForm } from '#kit/web/form/use-api-form.ts';
 import { useFocusOnOpen } from '#kit/web/form/use-focus-on-open.ts';
 import { completeSignIn, secondStepBody } from '../auth.contract.ts';
-import { useFinishSignIn } from './use-finish-sign-in.ts';
+import { useFinishSignIn } from './shared/use-finish-sign-in.ts';
 
 const appSchema = z.object({ code: secondStepBody.shape.code.unwrap() });
 const recoverySchema = z.object({ recoveryCode: secondStepBody.shape.recoveryCode.unwrap() });

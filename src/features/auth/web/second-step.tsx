@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '#kit/web/api.ts';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
-import { textLink } from './sign-in-card.tsx';
+import { textLink } from './shared/sign-in-card.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './second-step-form.tsx';
 

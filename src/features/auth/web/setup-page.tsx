@@ -13,7 +13,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { setup, setupBody } from '../auth.contract.ts';
-import { SignInCard } from './sign-in-card.tsx';
+import { SignInCard } from './shared/sign-in-card.tsx';
 
 const formBody = setupBody.omit({ token: true });
 const tokenFromUrl = () => new URLSearchParams(window.location.search).get('token') ?? '';

@@ -5,7 +5,7 @@ import type { PageHandle } from '#kit/web/page-handle.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { useSessionExpired } from '#kit/web/session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { SignInCard } from './shared/sign-in-card.tsx';
 import { CheckinNotice } from './checkin-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';

@@ -11,7 +11,7 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { signUp, signUpBody } from '../auth.contract.ts';
-import { SignInCard, textLink } from './sign-in-card.tsx';
+import { SignInCard, textLink } from './shared/sign-in-card.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
 import {
   emptyAccount,

@@ -9,7 +9,7 @@ import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 import { verifyEmail } from '../auth.contract.ts';
-import { SignInCard } from './sign-in-card.tsx';
+import { SignInCard } from './shared/sign-in-card.tsx';
 import { ResendForm } from './resend-form.tsx';
 
 /** A link works once, so its one result is cached for the whole visit. */

@@ -2,15 +2,14 @@ import { type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Language } from '#kit/shared/language.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { type Duty, may } from '#club/shared/access.ts';
+import type { CampPageOut } from '../camps.contract.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { campCounts, camps, campStaff, enrolments } from './camps.table.ts';
 
 /** What the sessions slice knows of a wave, whose id the query reads as `campId`. */
 export interface SessionFragments {
-  list(
-    campId: SQLWrapper,
-    language: Language,
-  ): SQL<{ _id: string; title: string; description: string; createdAt: string; startsAt: string | null }[]>;
+  /** With the drafts if `drafts` is true. */
+  list(campId: SQLWrapper, language: Language, drafts: SQL<boolean>): SQL<CampPageOut['sessions']>;
   count(campId: SQLWrapper): SQL<number>;
 }
 
@@ -18,6 +17,21 @@ export interface SessionFragments {
 export const isAssigned = (userId: string | Placeholder, campId: SQLWrapper, duty?: Duty): SQL<boolean> =>
   sql`exists (select from ${campStaff} assigned where assigned.camp_id = ${campId}
     and assigned.user_id = ${userId}${duty === undefined ? sql`` : sql` and assigned.duty = ${duty}`})`;
+
+/** The waves in which somebody works, as a subquery. */
+export const wavesWorkedIn = (userId: string | SQLWrapper): SQL =>
+  sql`(select camp_id from ${campStaff} where user_id = ${userId})`;
+
+/** Who belongs to which wave, as a trainee or as staff: stands for a table with `user_id` and `camp_id`. */
+export const memberships = (alias: string): SQL =>
+  sql`(select user_id, camp_id from ${enrolments} union select user_id, camp_id from ${campStaff}) ${sql.raw(alias)}`;
+
+/** The staff of a wave with one of these duties, as a subquery. */
+export const staffWith = (campId: SQLWrapper | string, duties: readonly Duty[]): SQL =>
+  sql`(select user_id from ${campStaff} where camp_id = ${campId} and duty = any(${sql.param([...duties])}::duty[]))`;
+
+/** Whether anybody works in any wave. */
+export const anybodyWorks = (): SQL<boolean> => sql`exists (select from ${campStaff})`;
 
 /** In how many waves a person works, or people together: `userId` is an id or `any(…)`. */
 export const dutiesOf = (userId: SQLWrapper): SQL<number> =>

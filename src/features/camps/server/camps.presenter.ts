@@ -2,7 +2,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Duty } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { inLanguage, presentTexts, type TextReader } from '#kit/shared/second-language.ts';
-import type { CampInvitationOut, CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
+import type { CampPreviewOut, CampOut, CampPageOut, CampTitleOut, StaffOut } from '../camps.contract.ts';
 import type { CampRow, findCampPage, listCamps } from './camps.queries.ts';
 
 type Listed = Awaited<ReturnType<typeof listCamps>>['rows'][number];
@@ -78,7 +78,7 @@ export function toCampPage(files: Pick<FileStore, 'urlOf'>, row: Page, reader: T
   };
 }
 
-export function toCampInvitation({ camp, level, staff }: Page, language: Language): CampInvitationOut {
+export function toCampPreview({ camp, level, staff }: Page, language: Language): CampPreviewOut {
   const named = (duty: Duty) =>
     staff
       .filter((person) => person.duty === duty)

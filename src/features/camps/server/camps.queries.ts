@@ -245,7 +245,7 @@ const campPageQuery = (sessions: SessionFragments, language: Language) => (db: P
         userId: worker.id,
         closed: sql.placeholder('readsClosed'),
       }).as('standing_readable'),
-      sessions: sessions.list(camps.id, language).as('sessions'),
+      sessions: sessions.list(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
       staff: staff.as('staff'),
     })
     .from(camps)

@@ -9,7 +9,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
-import { toCamp, toCampInvitation, toCampPage, toTitle } from './camps.presenter.ts';
+import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
 import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
   addCamp,
@@ -75,7 +75,7 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
     on(contract.getCamp, async ({ params, actor, language }) => {
       const reader = { actor, language };
       if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
-      const data = toCampInvitation(await find(params.id, reader), language);
+      const data = toCampPreview(await find(params.id, reader), language);
       return { message: 'access.joinFirst', data };
     }),
 
@@ -116,7 +116,7 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
     ),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {
-      await assignMentor(world, actor, { id: params.id, ...body });
+      await assignMentor(world, actor, { id: params.id, ...body, parts });
       return { message: 'camps.messages.mentorAssigned' };
     }),
   ];

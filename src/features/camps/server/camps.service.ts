@@ -27,13 +27,13 @@ import { daysBetween, daysLater } from '../camps.rules.ts';
 import { worksEverywhere } from './camps.fragments.ts';
 import * as queries from './camps.queries.ts';
 import { type CampFields, type CampRow, findCamp, lockCamp } from './camps.queries.ts';
-import { deleteEnrolmentsOf, isEnrolled, setMentors } from './enrolment.queries.ts';
+import { deleteEnrolmentsOf, isEnrolled, mentorsOf, setMentors } from './enrolment.queries.ts';
 import { shareMentors } from './enrolment.service.ts';
 import { copyStaff, hasDuty, lockPeople, replaceStaff, staffOf } from './staff.queries.ts';
 
 export { campsByLevel, findCamp, isCamp, isSampleCamp, lockCamp, lockCampForShare } from './camps.queries.ts';
 export { isEnrolled } from './enrolment.queries.ts';
-export { assignStaff, enrol, releaseStaff, restoreStaff } from './enrolment.service.ts';
+export { assignStaff, enrol, leave, releaseStaff, restoreStaff } from './enrolment.service.ts';
 export { dutiesOf, waveNamesOf } from './staff.queries.ts';
 
 /**
@@ -207,6 +207,11 @@ export interface CampParts {
   answerRequests: (tx: Database, wanted: { actor: Actor; campId: string }) => Promise<unknown>;
   /** Files to delete with the wave. */
   filesOf: (tx: Database, campId: string) => Promise<string[]>;
+  /** Tells a trainee who their mentor is now. */
+  tellMentor: (
+    tx: Database,
+    told: { userId: string; camp: CampRow; mentor: { id: string; name: string } },
+  ) => Promise<void>;
 }
 
 export async function removeCamp(
@@ -278,7 +283,7 @@ export async function cloneCamp(
 export async function assignMentor(
   world: World,
   actor: Actor,
-  { id, userId, mentorId }: { id: string; userId: string; mentorId: string },
+  { id, userId, mentorId, parts }: { id: string; userId: string; mentorId: string; parts: CampParts },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
     await lockMembership(tx);
@@ -287,7 +292,12 @@ export async function assignMentor(
     if (!(await isEnrolled(tx, { campId: id, userId }))) throw await refusalOf(tx, userId, notTrainee);
     if (!(await hasDuty(tx, { campId: id, userId: mentorId, duty: 'mentor' })))
       throw await refusalOf(tx, mentorId, notMentor);
+    const mentorOf = async () => (await mentorsOf(tx, { campId: id, userIds: [userId] })).at(0);
+    const before = await mentorOf();
     await setMentors(tx, id, new Map([[userId, mentorId]]));
+    const name = (await mentorOf())?.mentor ?? null;
+    if (name !== null && before?.mentorId !== mentorId)
+      await parts.tellMentor(tx, { userId, camp, mentor: { id: mentorId, name } });
     await record(tx, {
       action: 'camp.mentor-assigned',
       actorId: actor.id,

@@ -19,6 +19,13 @@ export async function deleteEnrolmentsOf(db: Database, campId: string): Promise<
   await db.delete(enrolments).where(eq(enrolments.campId, campId));
 }
 
+export async function deleteEnrolment(
+  db: Database,
+  { campId, userId }: { campId: string; userId: string },
+): Promise<void> {
+  await db.delete(enrolments).where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
+}
+
 export async function isEnrolled(db: Database, { campId, userId }: { campId: string; userId: string }) {
   const rows = await db
     .select({ userId: enrolments.userId })
@@ -71,6 +78,7 @@ export async function mentorsOf(db: Database, { campId, userIds }: { campId: str
   return db
     .select({
       userId: enrolments.userId,
+      mentorId: enrolments.mentorId,
       mentor: sql<string | null>`(select ${fullName('m')} from ${users} m where m.id = enrolments.mentor_id)`,
     })
     .from(enrolments)

@@ -5,6 +5,7 @@ import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { shareEvenly } from '../camps.rules.ts';
 import { lockCamp } from './camps.queries.ts';
 import {
+  deleteEnrolment,
   insertEnrolments,
   menteesOf,
   mentorIdsOf,
@@ -26,6 +27,15 @@ export async function enrol(
   await shareMentors(tx, campId);
   const rows = await mentorsOf(tx, { campId, userIds });
   return new Map(rows.map(({ userId, mentor }) => [userId, mentor]));
+}
+
+/** Takes a trainee out of a wave; what they did there stays. */
+export async function leave(
+  tx: Database,
+  { campId, userId }: { campId: string; userId: string },
+): Promise<void> {
+  await lockCamp(tx, campId);
+  await deleteEnrolment(tx, { campId, userId });
 }
 
 /** Assigns staff; false when the wave already has an instructor. */

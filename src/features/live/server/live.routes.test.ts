@@ -102,9 +102,11 @@ test('the events of a wave end for trainees of other waves when its standing is 
 });
 
 test('watchers of a wave cannot tell from the events that a person was warned', async () => {
-  const { campId, user, token } = await makeWave();
+  const { campId, token } = await makeWave();
+  const { user } = await makeTrainee(world, campId);
   const leader = await makePerson(world, { role: 'leader' });
   const by = { token: leader.token };
+  await allHeard();
   const { heard } = await watch(app.url, campId, token);
   const warned = { userId: user.id, campId, kind: 'attendance', reason: 'Twice away' };
   const { data } = (await api.post('/api/warning', warned, by)).body;
@@ -175,7 +177,20 @@ test('everybody who is accepted may watch a wave that exists, and nobody without
   expect((await api.get('/api/live?campId=x', { token })).body.code).toBe('NOT_FOUND');
   const unknown = crypto.randomUUID();
   expect((await api.get(`/api/live?campId=${unknown}`, { token })).body.code).toBe('NOT_FOUND');
-  expect((await api.get('/api/live', { token })).body.errors).toHaveProperty('campId');
+});
+
+test('everybody who is signed in may watch their inbox, and hears of nobody else', async () => {
+  const { campId, user, token } = await makeWave();
+  const applicant = await makePerson(world, { role: 'user' });
+  const leader = await makePerson(world, { role: 'leader' });
+  const own = await watch(app.url, null, token);
+  const other = await watch(app.url, null, applicant.token);
+  const warned = { userId: user.id, campId, kind: 'attendance', reason: 'Twice away' };
+  await api.post('/api/warning', warned, { token: leader.token });
+  await eventually(() => expect(own.heard).toEqual([{ event: 'inbox', data: {} }]));
+  await app.world.db.execute(`select pg_notify('club', 'inbox ${applicant.user.id}')`);
+  await eventually(() => expect(other.heard).toEqual([{ event: 'inbox', data: {} }]));
+  expect((await api.get('/api/live')).status).toBe(401);
 });
 
 test('a stream ends when the person signs out or gets another role', async () => {

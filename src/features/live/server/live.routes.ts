@@ -1,16 +1,25 @@
 import { requireStandingReader } from '#features/camps/server/camps.service.ts';
-import { onStream, type Route } from '#kit/server/http/route.ts';
+import { type Actor, onStream, type Route } from '#kit/server/http/route.ts';
+import { may, refusalTextOf } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
-import { listenLive, liveTopics } from '../live.contract.ts';
+import { forbidden } from '#kit/shared/errors.ts';
+import { listenLive, type LiveTopic, liveTopics } from '../live.contract.ts';
 import { LiveHub } from './live.hub.ts';
+
+/** What the person may hear of the wave: those outside it hear of the standing only. */
+async function topicsOf({ db }: World, actor: Actor, campId: string | null): Promise<readonly LiveTopic[]> {
+  if (campId === null) return [];
+  if (!may(actor.role, 'live.wave')) throw forbidden(refusalTextOf(actor.role, 'live.wave'));
+  const { isMember } = await requireStandingReader(db, actor, campId);
+  return isMember ? liveTopics : ['standing'];
+}
 
 export function liveRoutes(world: World): Route[] {
   const hub = new LiveHub(world.notifier);
   return [
     onStream(listenLive, async ({ query, actor }, open) => {
-      const { campId } = query;
-      const { isMember } = await requireStandingReader(world.db, actor, campId);
-      hub.watch({ campId, actor, topics: isMember ? liveTopics : ['standing'], open });
+      const { campId = null } = query;
+      hub.watch({ campId, actor, topics: await topicsOf(world, actor, campId), open });
     }),
   ];
 }

@@ -10,6 +10,7 @@ import {
   restoreStaff,
   waveNamesOf,
 } from '#features/camps/server/camps.service.ts';
+import { tell } from '#features/inbox/server/inbox.service.ts';
 import { openRequest } from '#features/requests/server/requests.service.ts';
 import {
   deleteUser,
@@ -127,21 +128,37 @@ export async function changeRole(
   const changed = await world.db.transaction(async (tx) => {
     const result = await setRole(tx, { id, role });
     const { before, user } = result;
+    if (before === user.role) return result;
+    const at = world.clock.now();
     const details = { from: before, to: user.role };
-    if (before !== user.role)
-      await record(tx, {
-        action: 'member.role-changed',
-        actorId: actor.id,
-        targetId: id,
-        address,
-        details,
-        at: world.clock.now(),
-      });
+    await record(tx, {
+      action: 'member.role-changed',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      details,
+      at,
+    });
+    await tellRole(world, tx, { user, at });
     return result;
   });
   world.sessions.forgetUser(id);
   return changed;
 }
+
+const tellRole = (world: World, tx: Database, { user, at }: { user: UserRow; at: Date }): Promise<void> => {
+  const roleIn = (language: Language) =>
+    world.translate(language, { key: `users.profile.roles.${user.role}` });
+  return tell(world, tx, [
+    {
+      kind: 'role-changed',
+      campId: null,
+      about: `${user.role} ${at.toISOString()}`,
+      facts: { role: roleIn('en'), roleAr: roleIn('ar') },
+      to: [user.id],
+    },
+  ]);
+};
 
 /** Takes the duties away that do not fit the role, and signs the person out. */
 export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
@@ -195,14 +212,17 @@ export async function restoreRole(
     const fitting = duties.filter(({ duty }) => duty === role);
     const missed = await restoreStaff(tx, { userId: id, duties: fitting });
     await endSessionsOf(tx, [id]);
+    const at = world.clock.now();
     await record(tx, {
       action: 'member.role-restored',
       actorId: actor.id,
       targetId: id,
       address,
       details: { from: expected, to: role, waves: fitting.length - missed.length },
-      at: world.clock.now(),
+      at,
     });
+    // They may have read of the other role already.
+    await tellRole(world, tx, { user, at });
     const named = missed.length === 0 ? [] : await waveNamesOf(tx, missed, language);
     return { user, missed: named, gone: missed.length - named.length };
   });

@@ -1,9 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Funnel from 'lucide-react/icons/funnel';
 import { useTranslation } from 'react-i18next';
 import { isAboutPerson, isByOperator } from '#features/audit/audit.rules.ts';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';
 import type { AuditOut } from '../members.contract.ts';
-import { useAuditTexts } from './use-audit-texts.ts';
+import { useAuditTexts } from './shared/use-audit-texts.ts';
 
 export type ChoosePerson = (id: string) => void;
 
@@ -29,20 +31,27 @@ interface PersonProps {
   onChoose: ChoosePerson;
 }
 
-/** A name that filters the log by this person. */
+/** A name that leads to the person, and a button that filters the log by them. */
 function Person({ person, gone, onChoose }: PersonProps) {
   const { t } = useTranslation();
   if (!person) return '–';
   if (person.name === null) return <span className="text-muted">{gone}</span>;
+  const label = t('members.audit.only', { name: person.name });
   return (
-    <button
-      type="button"
-      title={t('members.audit.only', { name: person.name })}
-      onClick={() => onChoose(person._id)}
-      className="text-link -my-2 min-h-11 rounded align-middle text-start hover:underline max-md:text-end md:min-h-8"
-    >
-      <bdi>{person.name}</bdi>
-    </button>
+    <span className="inline-flex items-center gap-1">
+      <PersonLink id={person._id}>
+        <bdi>{person.name}</bdi>
+      </PersonLink>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => onChoose(person._id)}
+        className="text-muted hover:bg-primary-soft hover:text-link -my-2.5 flex size-11 shrink-0 items-center justify-center rounded-lg md:-my-1 md:size-7"
+      >
+        <Funnel aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from 'react-i18next';
 import { waveName } from '#features/camps/camps.rules.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import type { Status } from '#features/users/users.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
@@ -11,7 +12,7 @@ export const nameOf = ({ firstName, lastName }: Pick<MemberOut, 'firstName' | 'l
   `${firstName} ${lastName}`;
 
 /** For dialogs, which do not show what else is in the row. */
-export const distinctNameOf = (member: MemberOut) =>
+export const distinctNameOf = (member: Omit<MemberOut, 'camps'>) =>
   distinctName({ name: nameOf(member), handle: member.codeforces_handle, email: member.email });
 
 export function MemberName({ member }: { member: MemberOut }) {
@@ -19,7 +20,9 @@ export function MemberName({ member }: { member: MemberOut }) {
     <span className="flex items-center gap-3 md:min-w-36">
       <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
       <span className="min-w-0 wrap-anywhere">
-        <bdi>{nameOf(member)}</bdi>
+        <PersonLink id={member._id}>
+          <bdi>{nameOf(member)}</bdi>
+        </PersonLink>
       </span>
     </span>
   );
@@ -76,9 +79,16 @@ export function MemberWaves({ member, onMentor }: WavesProps) {
           <bdi>{nameOfWave(camp)}</bdi>
           <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
             <span>
-              {camp.mentor
-                ? t('members.list.mentor', { name: camp.mentor.name })
-                : t('members.list.noMentor')}
+              {camp.mentor ? (
+                <>
+                  {t('members.list.mentor')}{' '}
+                  <PersonLink id={camp.mentor._id}>
+                    <bdi>{camp.mentor.name}</bdi>
+                  </PersonLink>
+                </>
+              ) : (
+                t('members.list.noMentor')
+              )}
             </span>
             {onMentor && (
               <button

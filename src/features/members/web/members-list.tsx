@@ -30,6 +30,8 @@ interface Props {
   name: string;
   /** Actions of the page. */
   children?: ReactNode;
+  /** Between the header and the list. */
+  above?: ReactNode;
   empty: ReactNode;
 }
 
@@ -56,7 +58,7 @@ function useExportOptions() {
 }
 
 /** Searchable list of people; leaders also change roles and mentors, and remove people. */
-export function MembersList({ title, text, roles, trains, name, children, empty }: Props) {
+export function MembersList({ title, text, roles, trains, name, children, above, empty }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useListQuery();
@@ -74,6 +76,7 @@ export function MembersList({ title, text, roles, trains, name, children, empty 
           {children}
         </div>
       </PageHeader>
+      {above}
       <DataTable
         caption={title}
         columns={columns}

@@ -6,15 +6,18 @@ import { assignableRoles } from '#club/shared/access.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { rolePreviewQuery } from './members.hooks.ts';
 
+/** Somebody whose role changes, with the waves they train in. */
+export type RoleMember = Omit<MemberOut, 'camps'> & { camps: readonly unknown[] };
+
 /** What the chosen role changes: the waves that the person leaves, read from the server. */
-export function RoleEffects({ member }: { member: MemberOut }) {
+export function RoleEffects({ member }: { member: RoleMember }) {
   const chosen = String(useWatch({ name: 'role' }) ?? '');
   const role = assignableRoles.find((each) => each === chosen);
   if (role === undefined || role === member.role) return null;
   return <Effects member={member} role={role} />;
 }
 
-function Effects({ member, role }: { member: MemberOut; role: (typeof assignableRoles)[number] }) {
+function Effects({ member, role }: { member: RoleMember; role: (typeof assignableRoles)[number] }) {
   const { t } = useTranslation();
   const read = useQuery(rolePreviewQuery(member._id, role));
   const { camps } = member;

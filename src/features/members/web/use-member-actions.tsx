@@ -8,8 +8,8 @@ import { distinctNameOf } from './member-cells.tsx';
 import type { MemberActions } from './member-columns.tsx';
 import { useRemoveMember } from './members.hooks.ts';
 import { MentorDialog, type MentorTarget } from './mentor-dialog.tsx';
-import { NationalIdDialog } from './national-id-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+import { NationalIdDialog } from './shared/national-id-dialog.tsx';
+import { RoleDialog } from './shared/role-dialog.tsx';
 
 /** Row actions of a leader, and the dialogs that they open. */
 export function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { countTrainees, rankIn } from '#features/camps/server/camps.fragments.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
@@ -8,12 +8,18 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';
 
-/** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
-export const ownWaves = (db: Database, userId: string, language: Language) =>
+interface Wanted {
+  userId: string;
+  language: Language;
+}
+
+const own = sql.placeholder('userId');
+
+const wavesQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
       camp: camps,
@@ -28,8 +34,13 @@ export const ownWaves = (db: Database, userId: string, language: Language) =>
     .from(enrolments)
     .innerJoin(camps, eq(camps.id, enrolments.campId))
     .innerJoin(levels, eq(levels.id, camps.levelId))
-    .where(eq(enrolments.userId, userId))
-    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id));
+    .where(eq(enrolments.userId, own))
+    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id))
+    .prepare(name);
+
+/** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownWaves = (db: Root, { userId, language }: Wanted) =>
+  preparedQuery(db, `own_waves_${language}`, wavesQuery(language)).execute({ userId });
 
 export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
 
@@ -39,11 +50,7 @@ const contest = aliasedTable(sheetColumns, 'contest');
 const ofSheet = aliasedTable(sheetCells, 'of_sheet');
 const ofContest = aliasedTable(sheetCells, 'of_contest');
 
-/** All sessions of these waves with one person's results, in one statement. */
-export const ownSessions = (
-  db: Database,
-  { campIds, userId, language }: { campIds: string[]; userId: string; language: Language },
-) =>
+const sessionsQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
       campId: trainingSessions.campId,
@@ -63,23 +70,29 @@ export const ownSessions = (
     .from(trainingSessions)
     .leftJoin(
       attendanceMarks,
-      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, userId)),
+      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, own)),
     )
     .leftJoin(sheet, and(eq(sheet.sessionId, trainingSessions.id), eq(sheet.kind, 'sheet')))
     .leftJoin(contest, and(eq(contest.sessionId, trainingSessions.id), eq(contest.kind, 'contest')))
     .leftJoin(
       ofSheet,
-      and(eq(ofSheet.sessionId, trainingSessions.id), eq(ofSheet.kind, 'sheet'), eq(ofSheet.userId, userId)),
+      and(eq(ofSheet.sessionId, trainingSessions.id), eq(ofSheet.kind, 'sheet'), eq(ofSheet.userId, own)),
     )
     .leftJoin(
       ofContest,
       and(
         eq(ofContest.sessionId, trainingSessions.id),
         eq(ofContest.kind, 'contest'),
-        eq(ofContest.userId, userId),
+        eq(ofContest.userId, own),
       ),
     )
-    .where(and(inArray(trainingSessions.campId, campIds), isCurrentSession('training_sessions')))
-    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
+    .innerJoin(enrolments, and(eq(enrolments.campId, trainingSessions.campId), eq(enrolments.userId, own)))
+    .where(isCurrentSession('training_sessions'))
+    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id))
+    .prepare(name);
+
+/** All sessions of a trainee's waves with their results, in one statement. */
+export const ownSessions = (db: Root, { userId, language }: Wanted) =>
+  preparedQuery(db, `own_sessions_${language}`, sessionsQuery(language)).execute({ userId });
 
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];

@@ -2,8 +2,8 @@ import { countsFor } from '#features/attendance/attendance.rules.ts';
 import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
 import {
   type DetailedWarning,
-  settledIn,
-  warningsInWaves,
+  settledFor,
+  detailedWarningsOf,
 } from '#features/warnings/server/warnings.service.ts';
 import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
 import type { World } from '#club/server/world.ts';
@@ -19,14 +19,14 @@ export async function progressOf(
   world: World,
   { userId, language }: { userId: string; language: Language },
 ): Promise<OwnWaveOut[]> {
-  const waves = await ownWaves(world.db, userId, language);
+  const { db, clock } = world;
+  const waves = await ownWaves(db, { userId, language });
   if (waves.length === 0) return [];
-  const now = world.clock.now();
-  const campIds = waves.map(({ camp }) => camp.id);
+  const now = clock.now();
   const [sessions, warnings, settled] = await Promise.all([
-    ownSessions(world.db, { campIds, userId, language }),
-    warningsInWaves(world.db, { campIds, userId, now }),
-    settledIn(world.db, { campIds, userId }),
+    ownSessions(db, { userId, language }),
+    detailedWarningsOf(db, { userId, now }),
+    settledFor(db, userId),
   ]);
   return waves.map((wave) => {
     const held = sessions

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { camps } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
@@ -217,11 +217,11 @@ export async function decideRequests(
 export const recipientsOf = (db: Database, requestIds: string[]) =>
   db
     .select({
+      requestId: joinRequests.id,
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
       language: users.language,
-      archivedAt: users.archivedAt,
       campId: camps.id,
       // Each mail is in the language of its recipient.
       ...bothTitled,
@@ -233,6 +233,32 @@ export const recipientsOf = (db: Database, requestIds: string[]) =>
     .where(inArray(joinRequests.id, requestIds));
 
 export type Recipient = Awaited<ReturnType<typeof recipientsOf>>[number];
+
+/** Pending requests of a person whose address is verified. */
+export const findWaitingOf = (db: Database, userId: string) =>
+  db
+    .select({ id: joinRequests.id, campId: camps.id, name: fullName('users'), camp: bothTitled.camp })
+    .from(joinRequests)
+    .innerJoin(users, and(eq(users.id, joinRequests.userId), isNotNull(users.emailVerifiedAt)))
+    .innerJoin(camps, eq(camps.id, joinRequests.campId))
+    .where(and(eq(joinRequests.userId, userId), eq(joinRequests.state, 'pending')))
+    .orderBy(asc(joinRequests.id));
+
+export async function settlePending(
+  db: Database,
+  { userId, campId, by, at }: { userId: string; campId: string; by: string; at: Date },
+): Promise<void> {
+  await db
+    .update(joinRequests)
+    .set({ state: 'accepted', decidedBy: by, decidedAt: at })
+    .where(
+      and(
+        eq(joinRequests.userId, userId),
+        eq(joinRequests.campId, campId),
+        eq(joinRequests.state, 'pending'),
+      ),
+    );
+}
 
 /** One person's requests, newest first. */
 export const findRequestsOf = (db: Database, userId: string, language: Language) =>

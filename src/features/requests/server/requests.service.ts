@@ -6,11 +6,11 @@ import {
   isEnrolled,
   lockCampForShare,
 } from '#features/camps/server/camps.service.ts';
+import { audienceOf, tell } from '#features/inbox/server/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMails } from '#kit/server/mail/mail-job.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
@@ -41,6 +41,25 @@ export async function openRequest(
   return camp && queries.insertRequest(tx, request);
 }
 
+/** Tells those who decide about the requests of a person, as soon as the person has verified the address. */
+export async function tellWaitingOf(world: World, tx: Database, userId: string): Promise<void> {
+  const waiting = await queries.findWaitingOf(tx, userId);
+  const [first] = waiting;
+  if (!first) return;
+  const to = await audienceOf(tx, { campId: first.campId, leaders: true });
+  await tell(
+    world,
+    tx,
+    waiting.map(({ id, campId, name, camp }) => ({
+      kind: 'new-request' as const,
+      campId,
+      about: id,
+      facts: { name, ...bothTitles('wave', camp) },
+      to,
+    })),
+  );
+}
+
 export async function askToJoin(world: World, actor: Actor, campId: string): Promise<string> {
   const camp = await findCamp(world.db, campId);
   if (!camp) throw (await isCamp(world.db, campId)) ? campArchived() : campUnknown();
@@ -53,6 +72,7 @@ export async function askToJoin(world: World, actor: Actor, campId: string): Pro
       if (id === null) throw campUnknown();
       const details = bothTitles('wave', camp);
       await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
+      await tellWaitingOf(world, tx, actor.id);
       return id;
     });
   } catch (error) {
@@ -104,13 +124,37 @@ export async function decideRequests(world: World, actor: Actor, deciding: Decid
       deciding.decision === 'accepted'
         ? await accept(world, tx, recipients)
         : { mails: recipients.map((to) => rejectedMail(world, to, reason)), trainees: [] };
-    await postMails(world, tx, mails);
+    await tellDecision(world, tx, { decision: deciding.decision, recipients, mails });
     await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
     return trainees;
   });
   for (const userId of changed) world.sessions.forgetUser(userId);
   return ids.length;
 }
+
+/** `mails` has one for each recipient, in the same order. */
+const tellDecision = (
+  world: World,
+  tx: Database,
+  {
+    decision,
+    recipients,
+    mails,
+  }: { decision: Decision; recipients: readonly queries.Recipient[]; mails: readonly Mail[] },
+): Promise<void> =>
+  tell(
+    world,
+    tx,
+    recipients.map(({ requestId, userId, campId, camp }) => ({
+      kind: 'request-decided' as const,
+      // Somebody who was rejected is not in the wave, and reads the decision all the same.
+      campId: null,
+      about: requestId,
+      facts: { variant: decision, campId, ...bothTitles('wave', camp) },
+      to: [userId],
+    })),
+    { mailOf: ({ entry }) => mails[entry] ?? null },
+  );
 
 const recordDecision = (
   tx: Database,
@@ -133,14 +177,15 @@ async function accept(world: World, tx: Database, recipients: readonly queries.R
     recipients.map(({ userId }) => userId),
   );
   const byCamp = Map.groupBy(recipients, ({ campId }) => campId);
-  const mails: Mail[] = [];
+  const mentorsIn = new Map<string, Awaited<ReturnType<typeof enrol>>>();
   // A fixed lock order avoids deadlocks.
   for (const campId of [...byCamp.keys()].toSorted()) {
-    const newcomers = byCamp.get(campId) ?? [];
-    const userIds = newcomers.map(({ userId }) => userId);
-    const mentors = await enrol(tx, { campId, userIds, at: world.clock.now() });
-    for (const to of newcomers) mails.push(acceptedMail(world, to, mentors.get(to.userId) ?? null));
+    const userIds = (byCamp.get(campId) ?? []).map(({ userId }) => userId);
+    mentorsIn.set(campId, await enrol(tx, { campId, userIds, at: world.clock.now() }));
   }
+  const mails = recipients.map((to) =>
+    acceptedMail(world, to, mentorsIn.get(to.campId)?.get(to.userId) ?? null),
+  );
   return { mails, trainees };
 }
 
@@ -166,16 +211,21 @@ export async function rejectPendingOf(
   const reasons = { en: inLanguage('en'), ar: inLanguage('ar') };
   await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
   const recipients = await queries.recipientsOf(tx, ids);
-  await postMails(
-    world,
-    tx,
-    recipients
-      .filter(({ archivedAt }) => archivedAt === null)
-      .map((to) => rejectedMail(world, to, reasons[to.language])),
-  );
+  const mails = recipients.map((to) => rejectedMail(world, to, reasons[to.language]));
+  await tellDecision(world, tx, { decision: 'rejected', recipients, mails });
   await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
   return ids.length;
 }
+
+/** A request that waits for a wave into which a leader put the person is accepted with it. */
+export const settlePending = (
+  tx: Database,
+  request: { userId: string; campId: string; by: string; at: Date },
+): Promise<void> => queries.settlePending(tx, request);
+
+/** A person's requests, newest first, for their page. */
+export const ownRequests = async (db: Database, userId: string, language: Language) =>
+  (await queries.listRequestsOf(db, { userId, language, page: 1, size: 100 })).rows;
 
 /** For a person's own export. */
 export async function requestsOf(db: Database, userId: string, language: Language) {

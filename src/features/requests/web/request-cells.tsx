@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { RequestOut } from '../requests.contract.ts';
@@ -15,7 +16,9 @@ export function Requester({ request }: { request: RequestOut }) {
   const { t } = useTranslation();
   return (
     <span className="block md:min-w-32">
-      <bdi>{requesterOf(request)}</bdi>
+      <PersonLink id={request.userId._id}>
+        <bdi>{requesterOf(request)}</bdi>
+      </PersonLink>
       {request.userStatus === 'pending' && (
         <span className="text-muted block text-xs font-normal">{t('requests.fields.unverified')}</span>
       )}

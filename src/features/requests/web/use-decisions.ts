@@ -4,7 +4,7 @@ import { ApiFailure } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { Selection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { captureNextRowFocus } from './next-row-focus.ts';
+import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
 import { readAllRequestIds, useDecide, type RequestDecision } from './requests.hooks.ts';
 
 /** Approves and denies one or many requests. What was decided leaves the selection; a failure keeps it. */
@@ -33,11 +33,13 @@ export function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTML
   }
 
   async function approve(requestIds: string[]) {
-    const restoreFocus = captureNextRowFocus(focusTarget.current);
+    const focus = captureRowFocus(focusTarget.current);
+    // The rows leave before the call returns.
+    focus.moveOn();
     try {
       await decide({ requestIds, requestStat: 'accepted' });
-      restoreFocus();
     } catch (error) {
+      focus.moveBack();
       const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
       toast.danger(named ?? failureText(error, t('requests.page.failed')));
     }

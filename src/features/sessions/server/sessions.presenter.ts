@@ -15,6 +15,7 @@ export function toSession(
     _id: session.id,
     ...presentTexts(session, reader, ['title', 'description', 'content']),
     createdAt: session.createdAt.toISOString(),
+    publishedAt: session.publishedAt?.toISOString() ?? null,
     startsAt: session.startsAt?.toISOString() ?? null,
     sessionLink: session.sessionLink,
     sessionSlides:

@@ -12,8 +12,8 @@ import type { Language } from '#kit/shared/language.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import {
   type AttendanceFragments,
-  currentSessions,
   heldAt,
+  isCurrentOrDraft,
   isCurrentSession,
   type SessionRecords,
 } from './sessions.fragments.ts';
@@ -30,24 +30,39 @@ interface SessionFilter extends PageRequest {
   search?: string;
   levelId?: string;
   campId?: string;
-  sort?: 'title' | '-title' | 'createdAt' | '-createdAt' | 'attendance' | '-attendance';
+  published?: boolean;
+  sort?:
+    | 'title'
+    | '-title'
+    | 'startsAt'
+    | '-startsAt'
+    | 'createdAt'
+    | '-createdAt'
+    | 'attendance'
+    | '-attendance';
   /** Only the sessions of waves in which the actor works. */
   visibleTo: Actor;
   language: Language;
 }
 
 export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
-  const { search, levelId, campId, visibleTo, language } = filter;
+  const { search, levelId, campId, published, visibleTo, language } = filter;
   const where = and(
-    isCurrentSession('training_sessions'),
+    isCurrentOrDraft('training_sessions'),
     isNull(camps.archivedAt),
     worksIn(visibleTo, camps.id),
     levelId === undefined ? undefined : eq(camps.levelId, levelId),
     campId === undefined ? undefined : eq(trainingSessions.campId, campId),
+    published === undefined
+      ? undefined
+      : published
+        ? isNotNull(trainingSessions.publishedAt)
+        : isNull(trainingSessions.publishedAt),
     search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
   );
   const columns = {
     title: titleIn(language, trainingSessions),
+    startsAt: trainingSessions.startsAt,
     createdAt: trainingSessions.createdAt,
     attendance: sql`cardinality(${attended(trainingSessions.id)})`,
   };
@@ -90,8 +105,8 @@ const sessionQuery =
       .where(
         and(
           eq(trainingSessions.id, sql.placeholder('id')),
-          isCurrentSession('training_sessions'),
-          or(readableBy(worker.id), worksIn(worker, camps.id)),
+          isCurrentOrDraft('training_sessions'),
+          or(and(readableBy(worker.id), isCurrentSession('training_sessions')), worksIn(worker, camps.id)),
         ),
       )
       .prepare(name);
@@ -148,9 +163,10 @@ export async function countRecords(db: Database, records: SessionRecords, id: st
       marks: records.marks(sessionId),
       results: records.results(sessionId),
       warnings: records.warnings(sessionId),
+      excuses: records.excuses(sessionId),
     })
     .from(trainingSessions)
-    .where(and(eq(trainingSessions.id, id), isCurrentSession('training_sessions')));
+    .where(and(eq(trainingSessions.id, id), isCurrentOrDraft('training_sessions')));
   return row ?? null;
 }
 
@@ -173,13 +189,20 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return row;
 }
 
-export async function updateSession(db: Database, id: string, change: Partial<NewSession>): Promise<void> {
-  if (Object.keys(change).length === 0) return;
+/** Returns the session after the change, or null when there was nothing to change. */
+export async function updateSession(
+  db: Database,
+  id: string,
+  change: Partial<NewSession>,
+): Promise<SessionRow | null> {
+  if (Object.keys(change).length === 0) return null;
   const moved = change.campId === undefined ? {} : { position: afterTheLast(change.campId) };
-  await db
+  const [row] = await db
     .update(trainingSessions)
     .set({ ...change, ...moved })
-    .where(eq(trainingSessions.id, id));
+    .where(eq(trainingSessions.id, id))
+    .returning();
+  return row ?? null;
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
@@ -192,12 +215,12 @@ const placedSession = {
   heldAt: heldAt('training_sessions'),
 };
 
-/** The sessions of a wave, locked; archived ones left out. */
+/** The sessions of a wave with its drafts, locked; archived ones left out. */
 export const lockSessionsOf = (db: Database, campId: string) =>
   db
     .select(placedSession)
     .from(trainingSessions)
-    .where(and(eq(trainingSessions.campId, campId), isCurrentSession('training_sessions')))
+    .where(and(eq(trainingSessions.campId, campId), isCurrentOrDraft('training_sessions')))
     .orderBy(asc(trainingSessions.id))
     .for('update');
 
@@ -230,7 +253,7 @@ export async function slidesOf(
       and(
         eq(trainingSessions.campId, campId),
         isNotNull(trainingSessions.slidesKey),
-        archived ? undefined : isCurrentSession('training_sessions'),
+        archived ? undefined : isCurrentOrDraft('training_sessions'),
       ),
     );
   return rows.flatMap(({ key }) => (key === null ? [] : [key]));
@@ -250,13 +273,14 @@ export async function copySessions(db: Database, { from, to, days, slides }: Cop
   await db.execute(sql`
     insert into ${trainingSessions} (camp_id, position, title, description, content, title_ar, description_ar,
       content_ar, starts_at, session_link,
-      slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance)
+      slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance, published_at)
     select ${to}::uuid, t.position, t.title, t.description, t.content, t.title_ar, t.description_ar, t.content_ar,
       ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
-      copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance
-    from ${currentSessions('t')}
+      copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance,
+      case when t.published_at is null then null else now() end
+    from ${trainingSessions} t
     left join unnest(${sql.param([...slides.keys()])}::text[], ${sql.param([...slides.values()])}::text[]) as copied (original, key)
       on copied.original = t.slides_key
-    where t.camp_id = ${from}
+    where t.camp_id = ${from} and ${isCurrentOrDraft('t')}
     order by t.position, t.id`);
 }

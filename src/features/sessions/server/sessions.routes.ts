@@ -6,6 +6,7 @@ import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
+import { campUnknown } from '../sessions.errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
 import type { AttendanceFragments, SessionRecords } from './sessions.fragments.ts';
@@ -50,7 +51,12 @@ export const sessionsRoutes = (
     }),
 
     on(contract.updateSession, async ({ actor, params, body, files, language }) => {
-      await updateSession(world, actor, { id: params.id, change: body, slides: files.sessionSlides });
+      await updateSession(world, actor, {
+        id: params.id,
+        change: body,
+        slides: files.sessionSlides,
+        records,
+      });
       return { message: 'sessions.messages.updated', data: await get(params.id, { actor, language }) };
     }),
 
@@ -61,6 +67,11 @@ export const sessionsRoutes = (
     on(contract.removeSession, async ({ actor, params }) => {
       await removeSession(world, actor, { id: params.id, records });
       return { message: 'sessions.messages.removed' };
+    }),
+
+    on(contract.orderSessions, async ({ actor, body: { campId, sessionIds } }) => {
+      await orderSessions(world, actor, { campId, ids: sessionIds, unknown: campUnknown });
+      return { message: 'camps.messages.ordered' };
     }),
 
     on(orderContract, async ({ actor, params, body }) => {

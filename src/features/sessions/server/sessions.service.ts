@@ -27,9 +27,11 @@ import {
   levelUnknown,
   orderIncomplete,
   sessionArchived,
+  sessionInUse,
 } from '../sessions.errors.ts';
 import { orderAfterRestore } from '../sessions.rules.ts';
 import * as queries from './sessions.queries.ts';
+import { takeBackNews, tellChange } from './telling.service.ts';
 import type { SessionRecords } from './sessions.fragments.ts';
 import type { NewSession, SessionRow } from './sessions.table.ts';
 
@@ -113,8 +115,11 @@ export async function addSession(
   return withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
       await checkPlace(tx, actor, body);
-      const session = await queries.insertSession(tx, { ...fieldsOf(body), ...stored } as NewSession);
+      const publishedAt = body.published === false ? null : world.clock.now();
+      const fields = { ...fieldsOf(body), ...stored, publishedAt } as NewSession;
+      const session = await queries.insertSession(tx, fields);
       await record(tx, auditEntry('session.added', world, actor, session));
+      await tellChange(world, tx, { actor, after: session });
       return session.id;
     }),
   );
@@ -138,7 +143,12 @@ async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<S
 export async function updateSession(
   world: World,
   actor: Actor,
-  { id, change, slides }: { id: string; change: Change; slides: Upload | undefined },
+  {
+    id,
+    change,
+    slides,
+    records,
+  }: { id: string; change: Change; slides: Upload | undefined; records: SessionRecords },
 ): Promise<void> {
   const gone = await withSlides(world, slides, (stored) =>
     world.db.transaction(async (tx) => {
@@ -149,8 +159,16 @@ export async function updateSession(
       // A session that stays in its wave keeps its position.
       if (fields.campId === before.campId) delete fields.campId;
       const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
-      await queries.updateSession(tx, id, { ...fields, ...file });
+      if (change.published === true && !before.publishedAt) fields.publishedAt = world.clock.now();
+      if (change.published === false && before.publishedAt) {
+        await refuseWithRecords(tx, { id, records, refusal: sessionInUse });
+        fields.publishedAt = null;
+        await takeBackNews(tx, before);
+      }
+      const after = await queries.updateSession(tx, id, { ...fields, ...file });
       await record(tx, auditEntry('session.updated', world, actor, before));
+      if (fields.campId !== undefined) await takeBackNews(tx, before);
+      if (after) await tellChange(world, tx, { actor, before, after });
       return file.slidesKey === undefined ? null : before.slidesKey;
     }),
   );
@@ -189,13 +207,26 @@ export async function sessionRemoval(
   };
 }
 
+/** Counted under the lock: a mark that is being made waits, and then finds no session. */
+async function refuseWithRecords(
+  tx: Database,
+  { id, records, refusal }: Removed & { refusal: typeof hasRecords },
+): Promise<void> {
+  const {
+    marks = 0,
+    results = 0,
+    warnings = 0,
+    excuses = 0,
+  } = (await queries.countRecords(tx, records, id)) ?? {};
+  if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
+}
+
 export async function removeSession(world: World, actor: Actor, { id, records }: Removed): Promise<void> {
   const slides = await world.db.transaction(async (tx) => {
     const session = await lockForTeacher(tx, actor, id);
-    // Counted under the lock: a mark that is being made waits, and then finds no session.
-    const { marks = 0, results = 0, warnings = 0 } = (await queries.countRecords(tx, records, id)) ?? {};
-    if (marks + results + warnings > 0) throw hasRecords({ marks, results, warnings });
+    await refuseWithRecords(tx, { id, records, refusal: hasRecords });
     await queries.deleteSession(tx, id);
+    await takeBackNews(tx, session);
     await record(tx, auditEntry('session.removed', world, actor, session));
     return session.slidesKey;
   });
@@ -210,6 +241,7 @@ export async function archiveSession(
 ): Promise<SessionRow> {
   const session = await lockForTeacher(tx, actor, id);
   await queries.updateSession(tx, id, { archivedAt: at });
+  await takeBackNews(tx, session);
   return session;
 }
 
@@ -227,7 +259,10 @@ export async function restoreSession(tx: Database, actor: Actor, id: string): Pr
   await requireDuty(tx, actor, session.campId, teaching);
   const current = await queries.lockSessionsOf(tx, session.campId);
   await queries.updateSession(tx, id, { archivedAt: null });
-  const order = orderAfterRestore({ ...session, heldAt: session.startsAt ?? session.createdAt }, current);
+  const order = orderAfterRestore(
+    { ...session, heldAt: session.startsAt ?? session.publishedAt ?? session.createdAt },
+    current,
+  );
   if (order) await queries.placeSessions(tx, order);
   return session;
 }
@@ -242,12 +277,13 @@ export async function deleteArchivedSession(tx: Database, id: string): Promise<S
 export async function orderSessions(
   world: World,
   actor: Actor,
-  { campId, ids }: { campId: string; ids: string[] },
+  { campId, ids, unknown = notFound }: { campId: string; ids: string[]; unknown?: () => AppError },
 ): Promise<void> {
   await world.db.transaction(async (tx) => {
     // Locked first: a session that is restored at the same time is either in the order or placed after it.
     const camp = await lockCampForShare(tx, campId);
-    if (!camp) throw notFound();
+    if (!camp) throw unknown();
+    await requireDuty(tx, actor, campId, teaching);
     const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
     const named = new Set(ids);
     if (ids.some((id) => !all.includes(id))) throw notFound();
@@ -264,7 +300,7 @@ export async function orderSessions(
 }
 
 /** How copying and deleting a wave affect its sessions. */
-export const campParts = ({ files }: Pick<World, 'files'>): Omit<CampParts, 'answerRequests'> => ({
+export const campParts = ({ files }: Pick<World, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
   filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
   async copySessions(tx, { from, to, days }) {
     const originals = await queries.slidesOf(tx, from, { archived: false });

@@ -1,6 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
-import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { DocumentName, type StoredSlides } from './document-name.tsx';
 import { take, useFileField } from '#kit/web/form/file-field.ts';
+import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
 import { FileProblem } from '#kit/web/form/file-problem.tsx';
 import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
 
@@ -67,41 +67,21 @@ export function DocumentField({ name, label, stored, removeField }: Props) {
         <div className="min-w-0 grow basis-40 text-sm">
           <DocumentName file={file} stored={kept} none={t('ui.document.drop')} />
         </div>
-        <label
-          htmlFor={id}
-          className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
-        >
-          <FileUp aria-hidden="true" className="size-4.5" />
-          {shown ? t('ui.document.replace') : t('ui.document.choose')}
-          <span className="sr-only">: {label}</span>
-          <input
-            id={id}
-            ref={(element) => {
-              ref(element);
-              input.current = element;
-            }}
-            type="file"
-            accept={endings.join(',')}
-            aria-invalid={error !== undefined}
-            aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`)}
-            className="sr-only"
-            onBlur={onBlur}
-            onChange={(event) => {
-              pick(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </label>
-        {shown && (
-          <button
-            type="button"
-            aria-label={t('ui.document.remove', { name: shown.name })}
-            onClick={remove}
-            className="text-muted hover:bg-sunken hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        )}
+        <ChooseFile
+          id={id}
+          label={label}
+          icon={FileUp}
+          replaces={Boolean(shown)}
+          accept={endings.join(',')}
+          invalid={error !== undefined}
+          input={(element) => {
+            ref(element);
+            input.current = element;
+          }}
+          onBlur={onBlur}
+          onPick={pick}
+        />
+        {shown && <RemoveFileButton name={shown.name} onClick={remove} />}
       </div>
       <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
         {removed.value === true && !file ? t('ui.document.removed') : t('ui.document.hint', { megabytes })}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
 import { fileRule } from '#kit/web/form/file-field.ts';
-import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordFormPage, useRecordDraft } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
@@ -13,7 +13,9 @@ import { useSession } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 import { sessionBody, type SessionOut } from '../sessions.contract.ts';
+import { DraftButtons } from './draft-buttons.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { type LevelWaveChoices, useLevelWaveChoices } from './use-level-wave-choices.ts';
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
@@ -25,6 +27,14 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const listPath = '/dashboard/sessions';
 
+/** The list, or the page of the session if the form was opened there. */
+function useReturnPath(): { path: string; isPage: boolean } {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  const isPage = id !== null && params.get('back') === 'page';
+  return { path: isPage ? `/session/${id}` : listPath, isPage };
+}
+
 /** The level only narrows the waves. */
 const formSchema = sessionBody.extend({
   levelId: sessionBody.shape.levelId.unwrap(),
@@ -34,14 +44,15 @@ const formSchema = sessionBody.extend({
 
 export default function SessionFormPage() {
   const { t } = useTranslation();
+  const back = useReturnPath();
   return (
     <RecordFormPage
       texts={{
-        title: t('sessions.dashboard.title'),
+        title: back.isPage ? t('sessions.dashboard.sessionPage') : t('sessions.dashboard.title'),
         add: t('sessions.dashboard.add'),
         update: t('sessions.dashboard.update'),
       }}
-      listPath={listPath}
+      listPath={back.path}
       stored={sessionQuery}
     >
       {(stored) => <WithPlaces stored={stored} />}
@@ -74,6 +85,8 @@ function NeedsWave() {
   );
 }
 
+const isPublished = (stored: SessionOut | undefined): boolean => typeof stored?.publishedAt === 'string';
+
 const valuesOf = (stored: SessionOut | undefined) => ({
   ...formTexts(stored, ['title', 'description', 'content']),
   sessionLink: stored?.sessionLink ?? '',
@@ -87,6 +100,7 @@ const valuesOf = (stored: SessionOut | undefined) => ({
   sessionContestLink: stored?.sessionContestLink ?? '',
   contestUpsolveLink: stored?.contestUpsolveLink ?? '',
   attendance: stored?.attendance ?? true,
+  published: isPublished(stored),
 });
 
 const slidesOf = ({ _id, sessionSlides }: SessionOut) =>
@@ -94,19 +108,28 @@ const slidesOf = ({ _id, sessionSlides }: SessionOut) =>
 
 function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { path } = useReturnPath();
   const form = useApiForm({
     schema: formSchema,
     defaults: valuesOf(stored),
     draft: useRecordDraft({ name: 'session', id: stored?._id, query: sessionQuery, valuesOf }),
     send: useSaveSession(stored?._id).mutateAsync,
-    onDone: useReturnToList(listPath, stored ? t('sessions.messages.updated') : t('sessions.messages.added')),
+    onDone: async (_, { title, published }) => {
+      if (!published) toast.success(t('sessions.messages.draftSaved'));
+      else if (!stored) toast.success(t('sessions.messages.added'));
+      else if (isPublished(stored)) toast.success(t('sessions.messages.updated'));
+      else toast.success(t('sessions.messages.published', { name: title }));
+      await navigate(path);
+    },
   });
   return (
     <RecordForm
       form={form}
       title={stored ? t('sessions.dashboard.update') : t('sessions.dashboard.add')}
       update={stored !== undefined}
-      listPath={listPath}
+      listPath={path}
+      buttons={isPublished(stored) ? undefined : <DraftButtons submit={form.submit} />}
     >
       <SessionFields places={places} slides={stored ? slidesOf(stored) : null} />
     </RecordForm>

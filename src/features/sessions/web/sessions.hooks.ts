@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
 import { fromClubClock } from '#club/shared/club-time.ts';
-import type { z } from '#kit/shared/zod.ts';
+import { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
@@ -9,6 +9,7 @@ import {
   addSession,
   getSession,
   listSessions,
+  orderSessions,
   removeSession,
   type sessionBody,
   type SessionOut,
@@ -18,12 +19,16 @@ import {
 // A URL may hold any value.
 const sort = listSessions.query.shape.sort.catch(undefined);
 
+const published = z.enum(['true', 'false']).optional().catch(undefined);
+
 /** Search, filters and order in the URL. */
 export const sessionsQuery = (list: ListQuery) => ({
   ...list.query,
   levelId: list.value('levelId') || undefined,
   campId: list.value('campId') || undefined,
-  sort: sort.parse(list.value('sort')),
+  published: published.parse(list.value('published')),
+  // Sessions of one wave come in the order of the wave, others with the latest first.
+  sort: sort.parse(list.value('sort')) ?? (list.value('campId') ? undefined : ('-startsAt' as const)),
 });
 
 export const sessionsPage = (list: ListQuery) => ({
@@ -43,7 +48,7 @@ const emptyIfNull = (link: string | null | undefined): string => link ?? '';
 
 /** Adds, or updates the record with this id. The form's time is club time; the contract takes UTC. */
 export function useSaveSession(id: string | undefined) {
-  const invalidate = useInvalidateSessions();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ sessionSlides, removeSlides, ...values }: Values) => {
       const body = {
@@ -65,7 +70,8 @@ export function useSaveSession(id: string | undefined) {
             files,
           });
     },
-    onSuccess: invalidate,
+    // A session counts in nearly everything that may be cached.
+    onSuccess: () => queries.invalidateQueries(),
   });
 }
 
@@ -76,4 +82,31 @@ export function useRemoveSession() {
     // Also after a failure, because the record may have been removed elsewhere.
     onSettled: invalidate,
   });
+}
+
+/** Publishes a draft, or makes a session a draft again. */
+export function useSetPublished() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, published: shown }: { id: string; published: boolean }) =>
+      call(updateSession, { params: { id }, body: { published: shown } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+const orderKey = ['order of sessions'];
+
+export function useOrderSessions() {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationKey: orderKey,
+    // One after the other: the order that was sent last is the one that stays.
+    scope: { id: 'order of sessions' },
+    mutationFn: (body: { campId: string; sessionIds: string[] }) => call(orderSessions, { body }),
+  });
+  return {
+    save: saving.mutateAsync,
+    isSaving: () => queries.isMutating({ mutationKey: orderKey }) > 0,
+    refresh: useInvalidateSessions(),
+  };
 }

@@ -75,14 +75,16 @@ export interface PersonRow extends Record<string, unknown> {
 
 interface RowFilter extends PageRequest {
   campId: string;
+  mentorId?: string;
   search?: string;
 }
 
 /** A wave's trainees by name with their results; rows and total are read concurrently. */
-export async function listRows(db: Database, { campId, search, ...page }: RowFilter) {
+export async function listRows(db: Database, { campId, mentorId, search, ...page }: RowFilter) {
   const people = sql`
     from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
     where e.camp_id = ${campId}
+      and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}
       and ${search ? foldedContains(searchDetails('u'), search) : sql`true`}`;
   const [rows, counted] = await Promise.all([
     db.execute<PersonRow>(sql`

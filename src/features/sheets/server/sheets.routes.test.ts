@@ -191,6 +191,42 @@ test('staff search the sheet grid and page through it', async () => {
   expect(await read(`campId=${campId}&page=9`)).toMatchObject({ total: 2, data: [] });
 });
 
+test('staff read the sheets of one mentor’s trainees, also as a file', async () => {
+  const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
+  await makeStaff(world, campId, [mona]);
+  const give = (userId: string, mentorId: string | null) =>
+    db
+      .update(enrolments)
+      .set({ mentorId })
+      .where(and(eq(enrolments.campId, campId), eq(enrolments.userId, userId)));
+  await give(aya.user.id, mentor.user.id);
+  await give(badr.user.id, mona.user.id);
+  const namesOf = async (query: string, reader = mentor) => {
+    const { total, data } = await read(`campId=${campId}&${query}`, reader);
+    return { total, names: (data as { name: string }[]).map(({ name }) => name) };
+  };
+  const ofMona = `mentorId=${mona.user.id}`;
+  expect(await namesOf('')).toEqual({ total: 2, names: ['Aya Adel', 'Badr Ali'] });
+  for (const reader of [mentor, hr, leader])
+    expect(await namesOf(ofMona, reader)).toEqual({ total: 1, names: ['Badr Ali'] });
+  expect(await namesOf(`${ofMona}&search=aya`)).toEqual({ total: 0, names: [] });
+  expect((await read(ofMona, mona)).data).toMatchObject([{ name: 'Badr Ali' }]);
+  // The columns are those of the wave, no matter who is shown.
+  expect((await read(`campId=${campId}&${ofMona}`)).columns).toHaveLength(3);
+
+  const nobody = { total: 0, names: [] };
+  expect(await namesOf(`mentorId=${stranger.user.id}`)).toEqual(nobody);
+  expect(await namesOf(`mentorId=${crypto.randomUUID()}`)).toEqual(nobody);
+  expect((await read(`campId=${campId}&mentorId=x`)).code).toBe('NOT_FOUND');
+  expect((await read(`campId=${other}&${ofMona}`)).code).toBe('FORBIDDEN');
+
+  const response = await fetch(`${api.url}/api/sheet?campId=${campId}&${ofMona}&format=csv&size=1`, {
+    headers: { token: mentor.token },
+  });
+  const [, ...rows] = (await response.text()).trim().split(/\r?\n/);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(['Badr Ali']);
+});
+
 test('a failed sync is explained in the reader’s language until the link changes', async () => {
   await db.insert(sheetColumns).values({
     sessionId: arrays,

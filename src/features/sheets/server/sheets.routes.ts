@@ -15,7 +15,7 @@ export const sheetsRoutes = (world: World): Route[] => [
     if (campId === null) return { data: [], columns: [], campId, sample: false, ...paging, total: 0 };
     const [columns, { rows, total }, sample] = await Promise.all([
       listColumns(world.db, { campId, language }),
-      listRows(world.db, { campId, search: query.search, ...paging }),
+      listRows(world.db, { campId, mentorId: query.mentorId, search: query.search, ...paging }),
       isSampleCamp(world.db, campId),
     ]);
     const reader = { translate: world.translate, language };

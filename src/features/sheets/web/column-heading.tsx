@@ -34,7 +34,7 @@ export function ColumnState({ column: { syncedAt, problem, link } }: { column: S
   const language = useLanguage();
   return (
     <>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="tabular-nums">
         {syncedAt ? (
           <time dateTime={syncedAt}>
             {t('sheets.column.synced', { when: shortDateTime(syncedAt, language) })}

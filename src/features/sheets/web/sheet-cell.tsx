@@ -1,10 +1,9 @@
-import Pencil from 'lucide-react/icons/pencil';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latinDigits } from '#kit/shared/typed-text.ts';
-import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import type { SheetCellOut, SheetColumnOut } from '../sheets.contract.ts';
+import { CellContent } from './cell-content.tsx';
 import { useColumnName } from './column-name.ts';
 
 /** A cell with its person and column. */
@@ -74,42 +73,4 @@ function useValueText() {
     const { solved, problems } = cell;
     return problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
   };
-}
-
-interface FaceProps {
-  cell: SheetCellOut | null;
-  value: string;
-  className?: string;
-}
-
-function CellContent({ cell, value, className }: FaceProps) {
-  const { t } = useTranslation();
-  if (!cell) {
-    return (
-      <span className={classes('text-muted', className)}>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{value}</span>
-      </span>
-    );
-  }
-  const whole = cell.problems !== null && cell.problems > 0 && cell.solved >= cell.problems;
-  return (
-    <span className={classes('inline-flex items-center gap-1.5', className)}>
-      {cell.source === 'manual' && (
-        <>
-          <Pencil aria-hidden="true" className="text-link size-3.5 shrink-0" />
-          <span className="sr-only">{t('sheets.cell.manual')}</span>
-        </>
-      )}
-      <bdi
-        dir="ltr"
-        className={classes(
-          'font-mono text-sm tabular-nums',
-          cell.solved === 0 ? 'text-muted' : whole ? 'text-link font-bold' : 'font-semibold',
-        )}
-      >
-        {value}
-      </bdi>
-    </span>
-  );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { MentorFilter, mentorParameter } from '#features/camps/web/shared/mentor-filter.tsx';
 import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
@@ -36,6 +37,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
+const filters = [mentorParameter];
+
 export default function SheetsPage() {
   const { t } = useTranslation();
   const list = useListQuery(sheetSize);
@@ -55,7 +58,8 @@ export default function SheetsPage() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchBox label={t('sheets.page.search')} list={list} />
-          <WavePicker list={list} opened={campId} />
+          <WavePicker list={list} opened={campId} clears={filters} />
+          <MentorFilter list={list} campId={campId ?? undefined} />
           <ExportMenu
             endpoint={listSheet}
             query={{ ...sheetQuery(list), campId: campId ?? undefined }}
@@ -128,7 +132,7 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
         )}
       </EmptyState>
     );
-  if (list.value('search') === '')
+  if (['search', ...filters].every((name) => list.value(name) === ''))
     return <NoTrainees title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
-  return <NothingFound list={list} />;
+  return <NothingFound list={list} filters={filters} />;
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { mentorParameter } from '#features/camps/web/shared/mentor-filter.tsx';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
@@ -12,6 +13,7 @@ export type Sheet = ReplyOf<typeof listSheet>;
 export const sheetQuery = (list: ListQuery) => ({
   search: list.query.search,
   campId: list.value('campId') || undefined,
+  mentorId: list.value(mentorParameter) || undefined,
 });
 
 export const sheetPage = (list: ListQuery) => ({

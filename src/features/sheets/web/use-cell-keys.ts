@@ -7,6 +7,9 @@ interface Place {
   column: number;
 }
 
+/** The column of names, before the first result. */
+export const nameColumn = -1;
+
 /** One tab stop for the whole table; arrow keys, Home and End move within it. */
 export function useCellKeys({ rows, columns }: { rows: number; columns: number }) {
   const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;

@@ -52,8 +52,9 @@ export default function HomePage() {
     <>
       <PageHead title={home.title} description={t('site.home.description')} sharing={{ picture: 'home' }} />
       <Organization {...club} />
-      <ApplicantStatus />
       <HomeHero title={home.title} tagline={home.tagline} solved={solved} />
+      {/* Below the greeting, which names the request too: it comes late and would push the page. */}
+      <ApplicantStatus />
       <WhoWeAre about={home.about} counters={home.counters} />
       <WhatIsIcpc text={home.icpc} />
       <Roadmap text={home.roadmap} />

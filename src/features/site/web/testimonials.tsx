@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { Section } from '#club/web/section.tsx';
-import { StarRating } from './star-rating.tsx';
+import { StarRating } from '#club/web/star-rating.tsx';
 
 const slideInterval = 4000;
 

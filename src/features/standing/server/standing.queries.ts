@@ -17,7 +17,15 @@ export interface StandingRow extends Record<string, unknown> {
   name: string;
   handle: string | null;
   mentor: string | null;
+  mentorId: string | null;
   total: number;
+}
+
+/** The reader's own row: how many people are ahead of it, and how many rows precede it, which counts ties too. */
+export interface OwnRow {
+  total: number;
+  ahead: number;
+  before: number;
 }
 
 interface RankedRow extends StandingRow {
@@ -35,6 +43,13 @@ const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql
 
 const reader = { userId: sql.placeholder('userId'), closed: sql.placeholder('readsClosed') };
 
+/** Whether a row stands before the reader's own, in the order of the list. */
+const precedes = (row: string): SQL => {
+  const other = sql.raw(row);
+  return sql`${other}.total >= own.total
+    and (${other}.total > own.total or (${other}.name, ${other}.user_id) < (own.name, own.user_id))`;
+};
+
 /**
  * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
  * stored count: a join would read everybody in the wave. A past wave shows everybody who trained in it.
@@ -51,16 +66,24 @@ const wavePage = (wave: SQL, language: Language) => sql`
     where e.camp_id = (select id from wave) order by e.total desc, e.name, e.user_id
     limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
   ), gone as materialized (
-    select e.total from ${users} u join ${enrolments} e on e.user_id = u.id
+    select e.total, e.name, e.user_id from ${users} u join ${enrolments} e on e.user_id = u.id
     where u.archived_at is not null and e.camp_id = (select id from wave where not past)
+  ), own as materialized (
+    select e.total, e.name, e.user_id from ${enrolments} e
+    where e.camp_id = (select id from wave) and e.user_id = ${sql.placeholder('userId')}
   ), first as materialized (select max(total) as total from page)
   select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
-    (select e.total from ${enrolments} e where e.camp_id = wave.id and e.user_id = ${sql.placeholder('userId')}) as own,
+    (select json_build_object('total', own.total,
+        'ahead', (select count(*) from ${enrolments} e where e.camp_id = wave.id and e.total > own.total)
+          - (select count(*) from gone where gone.total > own.total),
+        'before', (select count(*) from ${enrolments} e where e.camp_id = wave.id and ${precedes('e')})
+          - (select count(*) from gone where ${precedes('gone')}))
+      from own) as own,
     (coalesce((select enrolled from ${campCounts} where camp_id = wave.id), 0) - (select count(*) from gone))::int as everyone,
     ((select count(*) from ${enrolments} e, first where e.camp_id = wave.id and e.total > first.total)
       - (select count(*) from gone, first where gone.total > first.total))::int as ahead,
     (select coalesce(json_agg(json_build_object('userId', page.id, 'name', page.name, 'handle', page.handle,
-        'mentor', ${fullName('m')}, 'total', page.total) order by page.total desc, page.name, page.id), '[]')
+        'mentor', ${fullName('m')}, 'mentorId', page.mentor_id, 'total', page.total) order by page.total desc, page.name, page.id), '[]')
       from page left join ${users} m on m.id = page.mentor_id) as rows
   from wave`;
 
@@ -71,7 +94,7 @@ const waveQuery = (wave: SQL, language: Language) => (db: Pool, name: string) =>
       wave: sql<string>`wave`,
       level: sql<string>`level`,
       outOf: sql<number>`out_of`,
-      own: sql<number | null>`own`,
+      own: sql<OwnRow | null>`own`,
       everyone: sql<number>`everyone`,
       ahead: sql<number>`ahead`,
       rows: sql<StandingRow[]>`rows`,
@@ -122,6 +145,7 @@ export type Scope =
 interface Filter extends PageRequest {
   of: Scope;
   levelId?: string;
+  mentorId?: string;
   search?: string;
   language: Language;
 }
@@ -139,9 +163,13 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Ranks count everybody in the filtered waves, not only the people found by the search. */
-export async function listStanding(db: Database, { of, levelId, search, language, ...page }: Filter) {
+export async function listStanding(
+  db: Database,
+  { of, levelId, mentorId, search, language, ...page }: Filter,
+) {
   const ofLevel = levelId === undefined ? sql`true` : sql`c.level_id = ${levelId}`;
-  const wanted = search ? foldedContains(searchName('u'), search) : sql`true`;
+  const wanted = sql`${search ? foldedContains(searchName('u'), search) : sql`true`}
+    and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}`;
   const [found] = await db.execute<Found>(sql`
     with waves as (
       select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
@@ -161,7 +189,7 @@ export async function listStanding(db: Database, { of, levelId, search, language
       select * from matches order by total desc, name, id, camp_id limit ${page.size} offset ${offsetOf(page)}
     )
     select (select count(*)::int from matches) as everyone, coalesce(json_agg(json_build_object('rank', steps.rank,
-      'userId', page.id, 'name', page.name, 'handle', page.handle, 'mentor', ${fullName('m')}, 'total', page.total,
+      'userId', page.id, 'name', page.name, 'handle', page.handle, 'mentor', ${fullName('m')}, 'mentorId', page.mentor_id, 'total', page.total,
       'outOf', page.target, 'campId', page.camp_id, 'wave', page.wave, 'level', page.level)
       order by page.total desc, page.name, page.id, page.camp_id), '[]') as rows
     from page join steps on steps.total = page.total left join ${users} m on m.id = page.mentor_id`);

@@ -52,7 +52,7 @@ test('a trainee sees their wave with the best first, and equal totals share a ra
 
 test('every page of a trainee’s own wave has their total, and no other wave has it', async () => {
   const { user, token } = trainees[2]!;
-  const own = { userId: user.id, campId, total: 1, outOf: 50 };
+  const own = { userId: user.id, campId, total: 1, outOf: 50, rank: 3, place: 3 };
   for (const query of ['', 'size=1', 'page=9']) expect((await standing(query, token)).own).toEqual(own);
   expect((await standing(`campId=${other}`, token)).own).toBeNull();
 });
@@ -125,6 +125,7 @@ test('a row shows the total out of the wave’s target, the wave and the mentor'
     name: 'A X',
     handle: people[0]!.handle,
     mentor: 'Mona Adel',
+    mentorId: mentor.user.id,
     total: 4,
     outOf: 30,
     campId: id,
@@ -205,4 +206,86 @@ test('the exported standing has a row for every trainee', async () => {
   expect(lines).toHaveLength(3);
   expect(lines[0]).toContain('rank');
   expect(lines[0]).not.toContain('userId');
+});
+
+test('one’s own place says on which page the row is: among equals by name, archived people left out', async () => {
+  const { id, people } = await waveOf([9, 5, 5, 5, 0, 0]);
+  const ownOf = async (at: number) => {
+    const { own } = await standing(`campId=${id}&size=2`, people[at]!.token);
+    return { rank: own.rank as number, place: own.place as number };
+  };
+  expect(await ownOf(0)).toEqual({ rank: 1, place: 1 });
+  expect(await ownOf(3)).toEqual({ rank: 2, place: 4 });
+  expect(await ownOf(5)).toEqual({ rank: 5, place: 6 });
+  const { own } = await standing(`campId=${id}`, people[3]!.token);
+  const page = Math.ceil(own.place / 2);
+  const { data } = await standing(`campId=${id}&size=2&page=${page}`, people[3]!.token);
+  expect(data.map(({ userId }: { userId: string }) => userId)).toContain(people[3]!.id);
+  await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, people[1]!.id));
+  expect(await ownOf(3)).toEqual({ rank: 2, place: 3 });
+  expect(await ownOf(5)).toEqual({ rank: 4, place: 5 });
+});
+
+test('the standing of one mentor’s trainees keeps the ranks of the whole wave', async () => {
+  const { id, people, read } = await waveOf([9, 7, 7, 3, 0]);
+  const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
+  const nour = await makePerson(world, { role: 'mentor', firstName: 'Nour' });
+  await makeStaff(world, id, [mona, nour]);
+  const give = (at: number, mentorId: string) =>
+    world.db
+      .update(enrolments)
+      .set({ mentorId })
+      .where(and(eq(enrolments.campId, id), eq(enrolments.userId, people[at]!.id)));
+  await give(0, nour.user.id);
+  for (const at of [2, 3, 4]) await give(at, mona.user.id);
+
+  const ofMona = `mentorId=${mona.user.id}`;
+  const everybody = ['1 A 9', '2 B 7', '2 C 7', '4 D 3', '5 E 0'];
+  expect(await read()).toEqual(everybody);
+  expect(await read(ofMona)).toEqual(['2 C 7', '4 D 3', '5 E 0']);
+  expect(await read(`${ofMona}&size=2&page=2`)).toEqual(['5 E 0']);
+  expect(await read(`${ofMona}&search=d x`)).toEqual(['4 D 3']);
+  expect(await read(`mentorId=${nour.user.id}`)).toEqual(['1 A 9']);
+  // The unfiltered page is a prepared statement of its own, which the filter must not change.
+  expect(await read()).toEqual(everybody);
+  expect(await standing(`campId=${id}&${ofMona}`, people[2]!.token)).toMatchObject({ total: 3, own: null });
+
+  // Without a wave: in all waves that the reader works in.
+  expect((await standing(ofMona, mona.token)).total).toBe(3);
+  const elsewhereId = await makeCamp(world, { levelId, title: 'Elsewhere' });
+  const stranger = await makePerson(world, { role: 'mentor', firstName: 'Stranger' });
+  await makeStaff(world, elsewhereId, [stranger]);
+  expect((await standing(ofMona, stranger.token)).total).toBe(0);
+});
+
+test('a mentor of another wave and an unknown one have no trainees; what is no id is not found', async () => {
+  const { id, read, people } = await waveOf([4]);
+  const ofAnother = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, other, [ofAnother]);
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: ofAnother.user.id })
+    .where(eq(enrolments.userId, elsewhere.user.id));
+  expect(await read(`mentorId=${ofAnother.user.id}`)).toEqual([]);
+  expect(await read(`mentorId=${crypto.randomUUID()}`)).toEqual([]);
+  const wrong = await standing(`campId=${id}&mentorId=x`, people[0]!.token);
+  expect(wrong.code).toBe('NOT_FOUND');
+  const closed = await makeCamp(world, { levelId, title: 'Closed' });
+  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, closed));
+  const refused = await standing(`campId=${closed}&mentorId=${ofAnother.user.id}`, people[0]!.token);
+  expect(refused.code).toBe('FORBIDDEN');
+});
+
+test('the exported standing takes the mentor too, and ranks nobody who has solved nothing', async () => {
+  const { id, people } = await waveOf([2, 1, 0]);
+  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await makeStaff(world, id, [mentor]);
+  for (const { id: userId } of people.slice(1))
+    await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.userId, userId));
+  const answer = await fetch(
+    `${api.url}/api/standing?campId=${id}&mentorId=${mentor.user.id}&format=csv&size=1`,
+    { headers: { token: mentor.token } },
+  );
+  const [, ...rows] = (await answer.text()).trim().split(/\r?\n/);
+  expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual(['2,B X', ',C X']);
 });

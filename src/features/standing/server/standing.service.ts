@@ -20,6 +20,7 @@ import {
 interface Wanted extends PageRequest {
   campId?: string;
   levelId?: string;
+  mentorId?: string;
   search?: string;
   language: Language;
 }
@@ -34,7 +35,7 @@ const nobody: Page = { rows: [], total: 0, own: null };
 
 /** Without a wave, somebody who was not accepted reads an empty standing, even if they were in a wave before. */
 export async function readStanding({ db, clock }: World, actor: Actor, wanted: Wanted): Promise<Page> {
-  const { campId, levelId, search, language, page, size } = wanted;
+  const { campId, levelId, mentorId, search, language, page, size } = wanted;
   if (!may(actor.role, 'scores.others')) {
     if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
     await assertFilterTargetsExist(db, { levelId });
@@ -45,7 +46,7 @@ export async function readStanding({ db, clock }: World, actor: Actor, wanted: W
   const of = scopeOf(actor, { campId, day });
   const one = !('worker' in of);
   const found =
-    one && levelId === undefined && !search
+    one && levelId === undefined && mentorId === undefined && !search
       ? await readWave(db, {
           campId: campId ?? null,
           userId: actor.id,
@@ -55,7 +56,7 @@ export async function readStanding({ db, clock }: World, actor: Actor, wanted: W
           page,
           size,
         })
-      : await listStanding(db, { of, levelId, search, language, page, size });
+      : await listStanding(db, { of, levelId, mentorId, search, language, page, size });
   if (found.total > 0) return found;
   await assertFilterTargetsExist(db, { levelId });
   if (campId !== undefined) await requireStandingReader(db, actor, campId);
@@ -77,7 +78,17 @@ async function readWave(db: World['db'], wanted: Parameters<typeof findWavePage>
   return {
     rows: placed.map((row) => ({ ...row, ...about })),
     total: everyone,
-    own: own === null ? null : { userId: wanted.userId, campId, total: own, outOf },
+    own:
+      own === null
+        ? null
+        : {
+            userId: wanted.userId,
+            campId,
+            total: own.total,
+            outOf,
+            rank: own.ahead + 1,
+            place: own.before + 1,
+          },
   };
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnStandingOut } from '../standing.contract.ts';
+import type { OwnTotal } from './own-total.ts';
 
 /** A sync can change a row every other second, so announcements are throttled. */
 const throttleMs = 15_000;
 const stay = 5000;
 
-const keyOf = ({ userId, campId }: OwnStandingOut) => `${campId} ${userId}`;
+const keyOf = ({ userId, campId }: OwnTotal) => `${campId} ${userId}`;
 
 interface Props {
-  rows: readonly OwnStandingOut[];
-  own: OwnStandingOut | undefined;
+  rows: readonly OwnTotal[];
+  own: OwnTotal | undefined;
 }
 
 /** Announces changed totals to screen readers, one's own first. */

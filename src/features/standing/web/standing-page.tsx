@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { MentorFilter, mentorParameter } from '#features/camps/web/shared/mentor-filter.tsx';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { OwnRequestsNote, RequestsOr } from '#features/requests/web/shared/own-requests.tsx';
 import { may } from '#club/shared/access.ts';
@@ -19,7 +20,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-const filters = ['campId', 'levelId'];
+const filters = ['campId', 'levelId', mentorParameter];
 
 export default function StandingPage() {
   const { t } = useTranslation();
@@ -28,7 +29,11 @@ export default function StandingPage() {
   const chooses = may(role, 'camp.trainees');
   const isMember = may(role, 'level.details');
   const filter = chooses
-    ? { campId: list.value('campId') || undefined, levelId: list.value('levelId') || undefined }
+    ? {
+        campId: list.value('campId') || undefined,
+        levelId: list.value('levelId') || undefined,
+        mentorId: list.value(mentorParameter) || undefined,
+      }
     : // The page of one's waves links here with one of them.
       { campId: list.value('campId') || undefined };
   return (
@@ -37,14 +42,16 @@ export default function StandingPage() {
       {isMember && <OwnRequestsNote className="mb-10" />}
       <StandingTable
         filter={filter}
+        opensAtOwn
         filters={chooses ? filters : undefined}
         empty={
           chooses || filter.campId ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />
         }
         tools={
           <>
-            {chooses && <WavePicker list={list} />}
+            {chooses && <WavePicker list={list} clears={[mentorParameter]} />}
             {chooses && <LevelPicker list={list} />}
+            {chooses && <MentorFilter list={list} campId={filter.campId} />}
             <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
           </>
         }

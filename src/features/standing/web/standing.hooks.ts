@@ -8,6 +8,7 @@ import { listStanding, type StandingOut } from '../standing.contract.ts';
 export interface StandingFilter {
   campId?: string;
   levelId?: string;
+  mentorId?: string;
 }
 
 /** There is no live channel for several waves, so they are polled. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Balloon } from '#club/web/balloon.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
-import type { OwnStandingOut } from '../standing.contract.ts';
+import type { OwnTotal } from './own-total.ts';
 
 const colours = ['text-yellow', 'text-blue', 'text-red', 'text-sky'];
 const balloons = Array.from({ length: 16 }, (_, number) => ({
@@ -18,7 +18,7 @@ const balloons = Array.from({ length: 16 }, (_, number) => ({
 }));
 const duration = 6500;
 
-const keyOf = (own: OwnStandingOut) => `celebrated ${own.campId} ${own.userId}`;
+const keyOf = (own: OwnTotal) => `celebrated ${own.campId} ${own.userId}`;
 
 /** True on the first call in this browser. */
 function isFirstTime(key: string): boolean {
@@ -32,7 +32,7 @@ function isFirstTime(key: string): boolean {
 }
 
 /** Celebrates once when a total has passed the wave's target; with reduced motion only a toast shows. */
-export function TargetCelebration({ own }: { own: OwnStandingOut | undefined }) {
+export function TargetCelebration({ own }: { own: OwnTotal | undefined }) {
   const { t } = useTranslation();
   const reducedMotion = useReducedMotion();
   const [flying, setFlying] = useState(false);

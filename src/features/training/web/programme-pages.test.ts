@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { type CampInvitationOut, type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
+import { type CampPreviewOut, type CampPageOut, getCamp } from '#features/camps/camps.contract.ts';
 import { getLevel, listLevels } from '#features/levels/levels.contract.ts';
 import { getSession } from '#features/sessions/sessions.contract.ts';
 import type { CallOf, Endpoint } from '#kit/shared/endpoint.ts';
@@ -60,7 +60,14 @@ const wave: CampPageOut = {
   mentors: [],
   hrs: [],
   sessions: [
-    { _id: 'first', title: 'Loops', description: '', createdAt: '2026-10-05T10:00:00.000Z', startsAt: null },
+    {
+      _id: 'first',
+      title: 'Loops',
+      description: '',
+      createdAt: '2026-10-04T10:00:00.000Z',
+      publishedAt: '2026-10-05T10:00:00.000Z',
+      startsAt: null,
+    },
   ],
 };
 
@@ -95,7 +102,7 @@ test('a wave described in less than 10 characters shows a placeholder', async ()
   expect(described).not.toContain('still to come');
 });
 
-test('a session card links to its session, with the level and the publication date', async () => {
+test('a session card links to its session, with the level and, while it has no date, when it was published', async () => {
   const html = await waveWith({});
   expect(linksOf(html)).toContain('/session/first');
   expect(textOf(html)).toMatch(
@@ -103,8 +110,19 @@ test('a session card links to its session, with the level and the publication da
   );
 });
 
+test('a session card shows the date of the session, and staff see which one is a draft', async () => {
+  const [first] = wave.sessions;
+  const dated = { ...first!, startsAt: '2026-12-05T16:00:00.000Z' };
+  const text = textOf(await waveWith({ sessions: [dated] }));
+  expect(text).toMatch(/Loops .*Saturday 5 December 2026 6:00 pm/);
+  expect(text).not.toContain(spec.training.published);
+  const draft = textOf(await waveWith({ sessions: [{ ...first!, publishedAt: null }] }));
+  expect(draft).toContain('Loops Draft');
+  expect(draft).not.toContain(spec.training.published);
+});
+
 test('a wave shows a user who may not read it yet its text, its staff by name and how to get in', async () => {
-  const locked: CampInvitationOut = {
+  const locked: CampPreviewOut = {
     _id: 'some',
     title: 'Wave 1',
     description: 'Ten weeks of C++.',

@@ -1,15 +1,16 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
-import { dayText } from '#club/web/date-text.ts';
+import { DraftBadge } from '#features/sessions/web/shared/draft-badge.tsx';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 
 export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   if (sessions.length === 0)
     return (
       <EmptyNote
@@ -20,7 +21,7 @@ export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut 
     );
   return (
     <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {sessions.map(({ _id, title, createdAt }, order) => (
+      {sessions.map(({ _id, title, publishedAt, startsAt }, order) => (
         <li key={_id}>
           <article className="bg-ground border-line has-[a:hover]:border-link group relative flex h-full flex-col gap-5 rounded-3xl border p-6 transition-[border-color]">
             <div className="flex items-start justify-between gap-4">
@@ -47,14 +48,36 @@ export function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut 
                 <bdi>{addLtrMarks(title)}</bdi>
               </Link>
             </h3>
-            <p className="text-muted mt-auto text-sm font-semibold">
-              <time dateTime={createdAt}>
-                {t('training.wave.published', { date: dayText(createdAt, language) })}
-              </time>
-            </p>
+            <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
+              {publishedAt === null && <DraftBadge />}
+              <When startsAt={startsAt} publishedAt={publishedAt} />
+            </div>
           </article>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The date of a session; while it has none, since when it can be read. */
+function When({ startsAt, publishedAt }: Pick<CampPageOut['sessions'][number], 'startsAt' | 'publishedAt'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (startsAt === null)
+    return publishedAt === null ? null : (
+      <time dateTime={publishedAt} className="text-muted">
+        {t('training.wave.published', { date: dayText(publishedAt, language) })}
+      </time>
+    );
+  return (
+    <time dateTime={startsAt} className="flex min-w-0 items-center gap-2">
+      <CalendarDays aria-hidden="true" className="text-link size-4.5 shrink-0" />
+      <span className="sr-only">{t('training.session.held')}</span>
+      <span className="flex flex-wrap gap-x-2">
+        <span>{weekdayText(startsAt, language)}</span>
+        <span>{dayText(startsAt, language)}</span>
+        <span className="text-muted">{timeText(startsAt, language)}</span>
+      </span>
+    </time>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { getCamp } from '#features/camps/camps.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
+import { SessionExcuse } from '#features/excuses/web/shared/session-excuse.tsx';
+import { SessionRating } from '#features/ratings/web/shared/session-rating.tsx';
 import { getSession, type SessionOut } from '#features/sessions/sessions.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -14,6 +16,7 @@ import { ProgrammePage } from './programme-page.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionMaterial } from './session-material.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
+import { SessionStaffBar } from './session-staff-bar.tsx';
 import { SessionTopics } from './session-topics.tsx';
 import { SessionVideo } from './session-video.tsx';
 
@@ -34,6 +37,7 @@ function SessionView({ session }: { session: SessionOut }) {
   // Optional: without the wave only the links to other sessions are missing.
   const sessions = useQuery(endpointQuery(getCamp, { params: { id: camp._id } })).data?.data.sessions ?? [];
   const wave = waveName({ level, title: camp.title });
+  const isPublished = session.publishedAt !== null;
   const { number, previous, next } = neighboursOf(sessions, _id);
   return (
     <>
@@ -41,6 +45,11 @@ function SessionView({ session }: { session: SessionOut }) {
       <ProgrammeHero title={title} letter="C" back={{ to: `/wave/${camp._id}`, label: wave }}>
         <SessionFacts number={number} total={sessions.length} startsAt={startsAt} />
       </ProgrammeHero>
+      {/* Without padding while nothing is in it. */}
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 pt-8 empty:hidden sm:px-6 lg:pt-10">
+        <SessionStaffBar session={session} />
+        {isPublished && <SessionExcuse sessionId={_id} campId={camp._id} startsAt={startsAt} />}
+      </div>
       <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 lg:grid-cols-[3fr_2fr] lg:py-16">
         {/* The key resets the player for another session. */}
         <SessionVideo key={_id} link={session.sessionLink} title={title} />
@@ -55,6 +64,7 @@ function SessionView({ session }: { session: SessionOut }) {
       <Section letter="A" ground="surface" title={t('training.session.material')}>
         <SessionMaterial session={session} />
       </Section>
+      {isPublished && <SessionRating sessionId={_id} />}
       <SessionNeighbours previous={previous} next={next} />
     </>
   );

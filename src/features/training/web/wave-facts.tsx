@@ -1,10 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTranslation } from 'react-i18next';
-import type { CampInvitationOut, CampPageOut } from '#features/camps/camps.contract.ts';
+import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
 import { useDatesText } from './wave-dates.ts';
 
-export function WaveFacts({ camp }: { camp: CampPageOut | CampInvitationOut }) {
+export function WaveFacts({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const datesText = useDatesText();
   return (

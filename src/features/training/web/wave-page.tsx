@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { getCamp, type CampInvitationOut, type CampPageOut } from '#features/camps/camps.contract.ts';
+import { getCamp, type CampPreviewOut, type CampPageOut } from '#features/camps/camps.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
@@ -28,7 +28,7 @@ export default function WavePage() {
   );
 }
 
-function Wave({ camp }: { camp: CampPageOut | CampInvitationOut }) {
+function Wave({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const { title, description, level } = camp;
   return (
@@ -61,7 +61,7 @@ function Wave({ camp }: { camp: CampPageOut | CampInvitationOut }) {
   );
 }
 
-function Locked({ camp }: { camp: CampInvitationOut }) {
+function Locked({ camp }: { camp: CampPreviewOut }) {
   const { t } = useTranslation();
   const { requestFor } = useJoining();
   return (

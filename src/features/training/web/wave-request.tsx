@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CampInvitationOut, CampPageOut } from '#features/camps/camps.contract.ts';
+import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { RequestPlace } from '#features/requests/web/shared/own-requests.tsx';
 import { RequestState } from '#features/requests/web/shared/request-state.tsx';
@@ -8,7 +8,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { useJoining } from './use-joining.ts';
 
 /** What became of the reader's request for this wave, or how to ask; nothing for those who are in it. */
-export function WaveRequest({ camp }: { camp: CampPageOut | CampInvitationOut }) {
+export function WaveRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
   const { t } = useTranslation();
   const { requestFor, mayAsk } = useJoining();
   const request = requestFor(camp._id);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { CampInvitationOut, CampPageOut } from '#features/camps/camps.contract.ts';
+import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
 /** Of a wave that one may not read yet only the names are known. */
-type Staff = CampPageOut['mentors'][number] | CampInvitationOut['mentors'][number];
+type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
 
 interface Props {
   instructor: Staff | null;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { heldAt, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
@@ -6,20 +6,22 @@ import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import type { HeldSession, TraineeRecord } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';
 
 const held = heldAt('training_sessions');
 
 export interface DatedSession extends HeldSession {
+  campId: string;
   titleAr: string;
   startsAt: Date | null;
 }
 
-export const heldSessions = (db: Database, campId: string): Promise<DatedSession[]> =>
+export const heldSessions = (db: Database, campIds: string[]): Promise<DatedSession[]> =>
   db
     .select({
+      campId: trainingSessions.campId,
       sessionId: trainingSessions.id,
       title: trainingSessions.title,
       titleAr: trainingSessions.titleAr,
@@ -33,31 +35,33 @@ export const heldSessions = (db: Database, campId: string): Promise<DatedSession
       sheetColumns,
       and(eq(sheetColumns.sessionId, trainingSessions.id), eq(sheetColumns.kind, 'sheet')),
     )
-    .where(and(eq(trainingSessions.campId, campId), isCurrentSession('training_sessions')))
+    .where(and(inArray(trainingSessions.campId, campIds), isCurrentSession('training_sessions')))
     .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id));
 
 interface Asked {
-  campId: string;
+  campIds: string[];
   sessionIds: string[];
   /** Null for everybody. */
   userIds: string[] | null;
 }
 
 export interface RecordedTrainee extends TraineeRecord {
+  campId: string;
   name: string;
   email: string;
   phone: string | null;
   mentor: string | null;
 }
 
-/** Every trainee's stored results in a wave, in one statement. */
+/** Every trainee's stored results in these waves, in one statement. */
 export async function recordsOf(
   db: Database,
-  { campId, sessionIds, userIds }: Asked,
+  { campIds, sessionIds, userIds }: Asked,
 ): Promise<RecordedTrainee[]> {
   const asked = sql`any(${sql.param(sessionIds)}::uuid[])`;
   const rows = await db
     .select({
+      campId: enrolments.campId,
       userId: users.id,
       name: fullName('users'),
       email: users.email,
@@ -75,7 +79,7 @@ export async function recordsOf(
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(
       and(
-        eq(enrolments.campId, campId),
+        inArray(enrolments.campId, campIds),
         isNull(users.archivedAt),
         userIds === null ? undefined : inArray(enrolments.userId, userIds),
       ),
@@ -88,45 +92,59 @@ export async function recordsOf(
   }));
 }
 
-/** Ids settled by earlier decisions in these waves, for everybody or one person. */
-export async function settledIn(
-  db: Database,
-  { campIds, userId }: { campIds: string[]; userId?: string },
-): Promise<Set<string>> {
-  const [sent, dismissed] = await Promise.all([
-    db
-      .select({
-        kind: warnings.kind,
-        userId: warnings.userId,
-        sessionId: warnings.sessionId,
-        evidence: warnings.evidence,
-      })
-      .from(warnings)
-      .where(
-        and(
-          inArray(warnings.campId, campIds),
-          userId === undefined ? undefined : eq(warnings.userId, userId),
-          // A withdrawn manual warning settles nothing; a proposal is made only once.
-          or(sql`${warnings.proposal} is not null`, isNull(warnings.withdrawnAt)),
-        ),
-      ),
-    db
-      .select({ proposal: dismissals.proposal })
-      .from(dismissals)
-      .where(
-        and(
-          inArray(dismissals.campId, campIds),
-          userId === undefined ? undefined : sql`split_part(${dismissals.proposal}, ':', 2) = ${userId}`,
-        ),
-      ),
-  ]);
-  const about = sent.flatMap(({ kind, userId: of, sessionId, evidence }) =>
+const sentQuery = (db: Database, where: SQL) =>
+  db
+    .select({
+      kind: warnings.kind,
+      userId: warnings.userId,
+      sessionId: warnings.sessionId,
+      evidence: warnings.evidence,
+    })
+    .from(warnings)
+    // A withdrawn manual warning settles nothing; a proposal is made only once.
+    .where(and(where, or(sql`${warnings.proposal} is not null`, isNull(warnings.withdrawnAt))));
+
+const dismissedQuery = (db: Database, where: SQL) =>
+  db.select({ proposal: dismissals.proposal }).from(dismissals).where(where);
+
+const settledBy = (
+  sent: Awaited<ReturnType<typeof sentQuery>>,
+  dismissed: Awaited<ReturnType<typeof dismissedQuery>>,
+): Set<string> => {
+  const about = sent.flatMap(({ kind, userId, sessionId, evidence }) =>
     [sessionId, ...(evidence?.sessions ?? []).map((session) => session.sessionId)].map(
-      (session) => `${kind}:${of}:${session}`,
+      (session) => `${kind}:${userId}:${session}`,
     ),
   );
   return new Set([...about, ...dismissed.map(({ proposal }) => proposal)]);
-}
+};
+
+/** Ids settled by earlier decisions in these waves. */
+export const settledIn = async (db: Database, campIds: string[]): Promise<Set<string>> =>
+  settledBy(
+    ...(await Promise.all([
+      sentQuery(db, inArray(warnings.campId, campIds)),
+      dismissedQuery(db, inArray(dismissals.campId, campIds)),
+    ])),
+  );
+
+const person = sql.placeholder('userId');
+const sentTo = (db: Pool, name: string) => sentQuery(db, eq(warnings.userId, person)).prepare(name);
+const dismissedFor = (db: Pool, name: string) =>
+  dismissedQuery(
+    db,
+    sql`split_part(${dismissals.proposal}, ':', 2) = ${person}
+      and ${dismissals.campId} in (select camp_id from ${enrolments} where user_id = ${person})`,
+  ).prepare(name);
+
+/** The same for one person, in every wave of theirs. */
+export const settledFor = async (db: Root, userId: string): Promise<Set<string>> =>
+  settledBy(
+    ...(await Promise.all([
+      preparedQuery(db, 'warnings_settling', sentTo).execute({ userId }),
+      preparedQuery(db, 'dismissals_settling', dismissedFor).execute({ userId }),
+    ])),
+  );
 
 /** The wave of each session, archived sessions and waves left out. */
 export async function campsOfSessions(db: Database, sessionIds: string[]): Promise<Map<string, string>> {

@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
-import { currentSessions } from '#features/sessions/server/sessions.fragments.ts';
+import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
 import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { fullName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
-import type { Database } from '#kit/server/database/client.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
 import { warnings } from './warnings.table.ts';
 
@@ -22,15 +22,17 @@ const named = sql`json_build_object('sessionId', s.id, 'title', s.title, 'titleA
 
 /** The sessions that a warning is about, archived ones too, in the order in which they are held. */
 const sessions = sql<NamedSession[]>`(select coalesce(json_agg(${named}
-    order by coalesce(s.starts_at, s.created_at), s.id), '[]')
+    order by ${heldAt('s')}, s.id), '[]')
   from ${trainingSessions} s
   where s.id = ${warnings.sessionId}
     or s.id in (select (e->>'sessionId')::uuid from jsonb_array_elements(${warnings.evidence}->'sessions') e))`;
 
 /** The wave's next session with a date. */
-const next = (now: Date) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}
+const next = (
+  now: string | SQLWrapper,
+) => sql<NamedSession | null>`(select ${named} from ${currentSessions('s')}
   where s.camp_id = ${warnings.campId}
-    and s.starts_at > ${now.toISOString()}::timestamptz
+    and s.starts_at > ${now}::timestamptz
   order by s.starts_at, s.id limit 1)`;
 
 const mentor = sql<
@@ -45,7 +47,7 @@ const solved = sql<number | null>`(select c.solved from ${sheetCells} c
   where c.session_id = ${warnings.sessionId} and c.kind = 'sheet' and c.user_id = ${warnings.userId})`;
 
 /** Warnings with what their receivers need to know, newest first. */
-const detailed = (db: Database, where: SQL | undefined, now: Date) =>
+const detailed = (db: Database, where: SQL, now: string | SQLWrapper) =>
   db
     .select({
       warning: warnings,
@@ -68,11 +70,14 @@ const detailed = (db: Database, where: SQL | undefined, now: Date) =>
 export type DetailedWarning = Awaited<ReturnType<typeof detailed>>[number];
 
 export const detailsOf = (db: Database, ids: string[], now: Date): Promise<DetailedWarning[]> =>
-  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now);
+  ids.length === 0 ? Promise.resolve([]) : detailed(db, inArray(warnings.id, ids), now.toISOString());
 
-/** A person's warnings in these waves, void ones included. */
-export const warningsInWaves = (
-  db: Database,
-  { userId, campIds, now }: { userId: string; campIds: string[]; now: Date },
+const ofPerson = (db: Pool, name: string) =>
+  detailed(db, eq(warnings.userId, sql.placeholder('userId')), sql.placeholder('now')).prepare(name);
+
+/** A person's warnings, void ones included. */
+export const detailedWarningsOf = (
+  db: Root,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<DetailedWarning[]> =>
-  detailed(db, and(eq(warnings.userId, userId), inArray(warnings.campId, campIds)), now);
+  preparedQuery(db, 'warnings_of_person', ofPerson).execute({ userId, now: now.toISOString() });

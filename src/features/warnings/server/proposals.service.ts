@@ -27,20 +27,49 @@ export interface Proposed extends Proposal {
 }
 
 interface Asked {
-  camp: Camp;
   now: Date;
   /** Null for everybody. */
   userIds?: string[] | null;
 }
 
 /** Current proposals of a wave, and what they rest on. */
-export async function proposalsOf(db: Database, { camp, now, userIds = null }: Asked) {
-  const sessions = await heldSessions(db, camp.id);
-  const [trainees, settled] = await Promise.all([
-    recordsOf(db, { campId: camp.id, sessionIds: sessions.map(({ sessionId }) => sessionId), userIds }),
-    settledIn(db, { campIds: [camp.id] }),
+export async function proposalsOf(db: Database, { camp, ...asked }: Asked & { camp: Camp }) {
+  const [of] = await proposalsIn(db, { camps: [camp], ...asked });
+  if (!of) throw new Error('a wave has proposals, or none');
+  return of;
+}
+
+/** The same of several waves, in as many statements as of one. */
+export async function proposalsIn(
+  db: Database,
+  { camps, now, userIds = null }: Asked & { camps: readonly Camp[] },
+) {
+  if (camps.length === 0) return [];
+  const campIds = camps.map(({ id }) => id);
+  const held = await heldSessions(db, campIds);
+  const [records, settled] = await Promise.all([
+    recordsOf(db, { campIds, sessionIds: held.map(({ sessionId }) => sessionId), userIds }),
+    settledIn(db, campIds),
   ]);
-  const wave = { rules: camp, sessions, settled, now };
+  const sessionsOf = Map.groupBy(held, ({ campId }) => campId);
+  const traineesOf = Map.groupBy(records, ({ campId }) => campId);
+  return camps.map((camp) =>
+    propose(
+      { rules: camp, sessions: sessionsOf.get(camp.id) ?? [], settled, now },
+      traineesOf.get(camp.id) ?? [],
+    ),
+  );
+}
+
+interface Wave {
+  rules: Camp;
+  sessions: DatedSession[];
+  settled: ReadonlySet<string>;
+  now: Date;
+}
+
+function propose(wave: Wave, trainees: RecordedTrainee[]) {
+  const { sessions, now } = wave;
   const next = sessions.find(({ heldAt }) => heldAt > now) ?? null;
   const proposed = trainees.flatMap((trainee) =>
     proposalsFor(wave, trainee).map((proposal): Proposed => {

@@ -1,5 +1,12 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { clubZone } from '#club/shared/club-time.ts';
 import { warnings } from './warnings.table.ts';
+
+const zone = sql.raw(`'${clubZone}'`);
+
+/** `sheetDeadline` as SQL. */
+export const sheetDeadline = (heldMoment: SQL, days: SQL): SQL<Date> =>
+  sql`((${heldMoment} at time zone ${zone}) + make_interval(days => ${days})) at time zone ${zone}`;
 
 interface Gone {
   userIds: string[];

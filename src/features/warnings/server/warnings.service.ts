@@ -5,12 +5,11 @@ import {
   requireWave,
   setWarningRules,
 } from '#features/camps/server/camps.service.ts';
+import { tell } from '#features/inbox/server/inbox.service.ts';
 import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
 import { refusalOf } from '#features/users/server/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
-import { postMails } from '#kit/server/mail/mail-job.ts';
-import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { World } from '#club/server/world.ts';
 import { forbidden, notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -20,13 +19,13 @@ import { alreadyWithdrawn, notTrainee, sessionElsewhere, sessionUnknown } from '
 import { flaggedFrom, type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { campsOfSessions } from './evidence.queries.ts';
 import { flaggedMail, warningMail, withdrawnMail } from './warnings.mails.ts';
-import { evidenceIn } from './reasons.presenter.ts';
+import { evidenceIn, reasonOf } from './reasons.presenter.ts';
 import { detailsOf } from './own-warnings.queries.ts';
 import * as queries from './warnings.queries.ts';
 import type { NewWarning, WarningRow } from './warnings.queries.ts';
 
-export { settledIn } from './evidence.queries.ts';
-export { type DetailedWarning, warningsInWaves } from './own-warnings.queries.ts';
+export { settledFor } from './evidence.queries.ts';
+export { type DetailedWarning, detailedWarningsOf } from './own-warnings.queries.ts';
 
 export type Camp = Awaited<ReturnType<typeof requireWave>>;
 
@@ -81,7 +80,7 @@ export async function sendWarnings(
   const userIds = [...new Set(made.map(({ userId }) => userId))];
   const numbers = await queries.countWarnings(tx, { campId: camp.id, userIds });
   const numberOf = (userId: string) => numbers.get(userId) ?? 0;
-  await postMails(world, tx, await mailsAbout(world, tx, { made, userIds, numberOf }));
+  await tellWarned(world, tx, { camp, made, userIds, numberOf });
   await recordAll(
     tx,
     made.map(({ userId, kind }) => ({
@@ -97,34 +96,68 @@ export async function sendWarnings(
 }
 
 interface Made {
+  camp: Camp;
   made: WarningRow[];
   userIds: string[];
   /** A person's number of warnings in this wave, new ones included. */
   numberOf: (userId: string) => number;
 }
 
-/** To everybody who was warned, and to the leaders about those who reached the flagged number. */
-async function mailsAbout(world: World, tx: Database, { made, userIds, numberOf }: Made): Promise<Mail[]> {
+/** Tells everybody who was warned, and the leaders about those who reached the flagged number. */
+async function tellWarned(
+  world: World,
+  tx: Database,
+  { camp, made, userIds, numberOf }: Made,
+): Promise<void> {
   const people = await queries.recipientsOf(tx, userIds);
   const ids = made.map(({ id }) => id);
   const details = await detailsOf(tx, ids, world.clock.now());
-  const mails = people.flatMap((to) =>
-    details
-      .filter(({ warning }) => warning.userId === to.userId)
-      .map((row) => warningMail(world, to, { row, number: numberOf(to.userId) })),
+  const recipients = new Map(people.map((person) => [person.userId, person]));
+  const mails = details.map((row) => {
+    const to = recipients.get(row.warning.userId);
+    return to ? warningMail(world, to, { row, number: numberOf(to.userId) }) : null;
+  });
+  await tell(
+    world,
+    tx,
+    details.map(({ warning }) => warningEntry(world, { camp, warning, variant: 'sent' })),
+    { mailOf: ({ entry }) => mails[entry] ?? null },
   );
-  const names = people
-    .filter(({ userId }) => {
-      const now = numberOf(userId);
-      const before = now - made.filter((warning) => warning.userId === userId).length;
-      return before < flaggedFrom && now >= flaggedFrom;
-    })
-    .map(({ name }) => name);
+  const flagged = people.filter(({ userId }) => {
+    const now = numberOf(userId);
+    const before = now - made.filter((warning) => warning.userId === userId).length;
+    return before < flaggedFrom && now >= flaggedFrom;
+  });
   const [first] = details;
-  if (names.length === 0 || !first) return mails;
-  const told = await queries.leaders(tx);
-  return [...mails, ...told.map((to) => flaggedMail(world, to, { row: first, names }))];
+  if (flagged.length === 0 || !first) return;
+  const leaders = await queries.leaders(tx);
+  const names = flagged.map(({ name }) => name);
+  const mailsTo = new Map(leaders.map((to) => [to.userId, flaggedMail(world, to, { row: first, names })]));
+  const entry = {
+    kind: 'flagged' as const,
+    campId: camp.id,
+    about: first.warning.id,
+    facts: { ...bothTitles('wave', camp), names: names.join(', '), from: flaggedFrom },
+    to: leaders.map(({ userId }) => userId),
+  };
+  await tell(world, tx, [entry], { mailOf: ({ userId }) => mailsTo.get(userId) ?? null });
 }
+
+const warningEntry = (
+  world: World,
+  { camp, warning, variant }: { camp: Camp; warning: WarningRow; variant: 'sent' | 'withdrawn' },
+) => ({
+  kind: 'warning' as const,
+  campId: camp.id,
+  about: `${variant} ${warning.id}`,
+  facts: {
+    variant,
+    ...bothTitles('wave', camp),
+    reason: reasonOf(world, 'en', warning),
+    reasonAr: reasonOf(world, 'ar', warning),
+  },
+  to: [warning.userId],
+});
 
 interface ByHand {
   userId: string;
@@ -179,11 +212,10 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
     await queries.withdrawWarning(tx, { id, by: actor.id, at });
     const people = await queries.recipientsOf(tx, [warning.userId]);
     const details = await detailsOf(tx, [id], at);
-    await postMails(
-      world,
-      tx,
-      people.flatMap((to) => details.map((row) => withdrawnMail(world, to, { row, at }))),
-    );
+    const mails = people.flatMap((to) => details.map((row) => withdrawnMail(world, to, { row, at })));
+    await tell(world, tx, [warningEntry(world, { camp, warning, variant: 'withdrawn' })], {
+      mailOf: () => mails[0] ?? null,
+    });
     await record(tx, {
       action: 'warning.withdrawn',
       actorId: actor.id,

@@ -3,6 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -72,12 +73,14 @@ export function DismissedProposals({ camp, kind, onRestored }: Props) {
 function DismissedRow({ dismissed, onRestore }: { dismissed: DismissedOut; onRestore: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { name, email, reason, session, dismissedAt, dismissedBy } = dismissed;
+  const { userId, name, email, reason, session, dismissedAt, dismissedBy } = dismissed;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          <PersonLink id={userId}>
+            <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          </PersonLink>
           <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
             {email}
           </bdi>

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { flaggedFrom } from '../warnings.rules.ts';
 
 interface Person {
+  userId: string;
   name: string;
   email: string;
   phone: string | null | undefined;
@@ -18,9 +20,11 @@ export const personColumns = <Row extends Person>(t: TFunction): Column<Row>[] =
     key: 'name',
     heading: t('warnings.table.name'),
     card: 'title',
-    cell: ({ name }) => (
+    cell: ({ userId, name }) => (
       <span className="block wrap-anywhere md:min-w-32">
-        <bdi>{name}</bdi>
+        <PersonLink id={userId}>
+          <bdi>{name}</bdi>
+        </PersonLink>
       </span>
     ),
   },

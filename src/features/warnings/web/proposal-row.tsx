@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { RowCheckbox } from '#kit/web/ui/row-checkbox.tsx';
 import type { StableProposal } from './stable-proposals.ts';
@@ -10,8 +11,9 @@ interface Props {
 }
 
 /** Name and reason. */
-export function ProposalRow({ proposal: { name, reason, email, gone }, chosen, onChange }: Props) {
+export function ProposalRow({ proposal, chosen, onChange }: Props) {
   const { t } = useTranslation();
+  const { userId, name, reason, email, gone } = proposal;
   return (
     <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
       <span className="flex w-7 shrink-0 md:w-5">
@@ -25,7 +27,9 @@ export function ProposalRow({ proposal: { name, reason, email, gone }, chosen, o
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          <PersonLink id={userId}>
+            <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          </PersonLink>
           <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
             {email}
           </bdi>

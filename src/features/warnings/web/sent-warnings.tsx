@@ -3,6 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampOut } from '#features/camps/camps.contract.ts';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText } from '#club/web/date-text.ts';
@@ -58,12 +59,14 @@ export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind 
 function SentRow({ warning, onWithdraw }: { warning: WarningOut; onWithdraw: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { name, reason, createdAt, withdrawnAt, number } = warning;
+  const { userId, name, reason, createdAt, withdrawnAt, number } = warning;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className={classes('min-w-0 grow basis-64', withdrawnAt !== null && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          <PersonLink id={userId}>
+            <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          </PersonLink>
           {withdrawnAt === null && <NumberMark number={number} />}
         </p>
         <p className="text-sm wrap-anywhere whitespace-pre-line">

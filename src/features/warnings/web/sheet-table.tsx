@@ -29,7 +29,12 @@ export function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
   const sessions = useQuery(campQuery(camp._id)).data?.data.sessions;
   const shown = read.data?.columns;
   const columns = useMemo(() => {
-    const heldAt = new Map(sessions?.map(({ _id, startsAt, createdAt }) => [_id, startsAt ?? createdAt]));
+    const heldAt = new Map(
+      sessions?.map(({ _id, startsAt, publishedAt, createdAt }) => [
+        _id,
+        startsAt ?? publishedAt ?? createdAt,
+      ]),
+    );
     return [
       ...personColumns<Row>(t),
       ...(shown ?? none).map((column, place) =>

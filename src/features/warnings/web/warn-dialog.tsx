@@ -56,7 +56,9 @@ function Choices(props: Open) {
           <WarnForm
             {...props}
             people={toChoices(data)}
-            sessions={sessions.map(({ _id, title }) => ({ value: _id, label: title }))}
+            sessions={sessions
+              .filter(({ publishedAt }) => publishedAt !== null)
+              .map(({ _id, title }) => ({ value: _id, label: title }))}
           />
         )}
       </QueryBoundary>

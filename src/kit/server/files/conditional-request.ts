@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BlobStat, ByteRange } from './blob-store.ts';
 
+/** Whether a list of tags that the reader knows, weak ones included, names this one. */
+export function knowsTag(known: string, etag: string): boolean {
+  const tags = new Set(known.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has('*') || tags.has(etag);
+}
+
 /** Whether the reader has the file already. */
 export function isUnchanged(headers: IncomingHttpHeaders, { etag, modified }: BlobStat): boolean {
   const known = headers['if-none-match'];
-  if (known !== undefined) {
-    const tags = new Set(known.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
-    return tags.has('*') || tags.has(etag);
-  }
+  if (known !== undefined) return knowsTag(known, etag);
   // The header has whole seconds.
   const seconds = Math.floor(modified.getTime() / 1000) * 1000;
   return Date.parse(headers['if-modified-since'] ?? '') >= seconds;

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -17,19 +17,28 @@ interface Target {
 }
 
 /** Re-encodes a picture: only pixels are left, without EXIF, colour profile or hidden content. */
-export async function cleanImage(content: Buffer, { field, width, height }: Target): Promise<Buffer> {
+export const cleanImage = (content: Buffer, { field, width, height }: Target): Promise<Buffer> =>
+  encode(content, field, { width, height, fit: 'cover' });
+
+/** The same for a picture that must stay whole. */
+export const fitImage = (
+  content: Buffer,
+  { field, longestSide }: { field: string; longestSide: number },
+): Promise<Buffer> => encode(content, field, { width: longestSide, height: longestSide, fit: 'inside' });
+
+async function encode(content: Buffer, field: string, size: ResizeOptions): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) throw unsupportedMedia(field, 'errors.imageInvalid');
   // Reads the header only: nothing is decoded before its size is known.
-  const size = await sharp(content, { limitInputPixels: false })
+  const found = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!size) throw unsupportedMedia(field, 'errors.imageInvalid');
-  if (size.width * size.height > mostPixels) throw tooManyPixels(field);
+  if (!found) throw unsupportedMedia(field, 'errors.imageInvalid');
+  if (found.width * found.height > mostPixels) throw tooManyPixels(field);
   try {
     return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
       .rotate()
-      .resize({ width, height, fit: 'cover', withoutEnlargement: true })
+      .resize({ ...size, withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
   } catch {

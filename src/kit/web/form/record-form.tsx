@@ -19,6 +19,8 @@ interface Props<In extends FieldValues, Out> {
   listPath: string;
   /** Shown when the server sent no message; defaults to a text that nothing typed is lost. */
   failed?: string;
+  /** Instead of the one submit button. */
+  buttons?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function RecordForm<In extends FieldValues, Out>({
   update,
   listPath,
   failed,
+  buttons,
   children,
 }: Props<In, Out>) {
   const { t } = useTranslation();
@@ -42,7 +45,7 @@ export function RecordForm<In extends FieldValues, Out>({
       {children}
       <FormAlert failure={form.failure} fallback={failed ?? t('ui.list.saveFailed')} />
       <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-        <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />
+        {buttons ?? <SubmitButton idle={update ? t('ui.save') : title} busy={t('ui.saving')} />}
         <Link to={listPath} className={buttonClass({ look: 'outline' })}>
           {t('ui.cancel')}
         </Link>

@@ -10,8 +10,10 @@ interface Props {
   strict?: boolean;
   /** There is nothing to submit. */
   disabled?: boolean;
-  look?: 'primary' | 'danger';
+  look?: 'primary' | 'outline' | 'danger';
   className?: string;
+  /** Before the form is submitted by this button or by Enter. */
+  onPress?: () => void;
 }
 
 /** Reading a part subscribes to it, so both are always read, and only if needed: `isValid` validates the whole form. */
@@ -19,7 +21,15 @@ function isComplete({ isValid, isDirty }: FormState<FieldValues>): boolean {
   return isValid && isDirty;
 }
 
-export function SubmitButton({ idle, busy, strict = false, disabled = false, look, className }: Props) {
+export function SubmitButton({
+  idle,
+  busy,
+  strict = false,
+  disabled = false,
+  look,
+  className,
+  onPress,
+}: Props) {
   const state = useFormState();
   const { isSubmitting } = state;
   const incomplete = strict && !isComplete(state);
@@ -31,7 +41,10 @@ export function SubmitButton({ idle, busy, strict = false, disabled = false, loo
       look={look}
       className={className}
       {...keepFocus}
-      onClick={({ currentTarget }) => currentTarget.focus()}
+      onClick={({ currentTarget }) => {
+        currentTarget.focus();
+        onPress?.();
+      }}
       disabled={disabled || !hydrated || isSubmitting || incomplete}
     >
       {isSubmitting ? busy : idle}

@@ -19,7 +19,7 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
   const id = useId();
   const known = (value === '' && all !== undefined) || choices.some((choice) => choice.value === value);
   return (
-    <div className={classes(controlFrame, 'relative min-h-11! max-sm:grow')}>
+    <div className={classes(controlFrame, 'relative min-h-11! max-w-full max-sm:grow')}>
       <label htmlFor={id} className="text-muted shrink-0 ps-3.5 text-sm">
         {label}
       </label>
@@ -30,7 +30,7 @@ export function CompactSelect({ label, all, value, choices, disabled, onChange }
         onChange={(event) => onChange(event.target.value)}
         className={classes(
           controlClass,
-          'min-h-11! appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-44',
+          'min-h-11! min-w-0 appearance-none ps-2! pe-9! field-sizing-content text-sm font-semibold text-ellipsis sm:max-w-44',
         )}
       >
         {all !== undefined && (

@@ -41,14 +41,16 @@ export function TableCards<Row>(props: RowsProps<Row>) {
 }
 
 /** Drawn again only when its own row or mark changes. */
-const Card = memo(function Card<Row>({ id, row, columns, name, chosen, toggle }: RowProps<Row>) {
+const Card = memo(function Card<Row>(props: RowProps<Row>) {
+  const { id, row, columns, name, chosen, current, toggle } = props;
   const { t } = useTranslation();
   const selectable = toggle !== undefined && name !== undefined;
   return (
     <li
+      aria-current={current ? 'true' : undefined}
       className={classes(
         'shadow-card relative rounded-2xl border p-4',
-        chosen ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
+        chosen || current ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
       )}
     >
       {selectable && (

@@ -1,11 +1,9 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { memo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../classes.ts';
+import { inSight, paddingOf, sideOf } from './data-table-cell-look.ts';
+import { Heading } from './data-table-heading.tsx';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
-import type { Column } from './data-table-column.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { rowChunk, useProgressiveRows } from './use-progressive-rows.ts';
 import { useGridTemplate } from './use-grid-template.ts';
@@ -18,7 +16,7 @@ const asGrids = classes(
 
 export function TableGrid<Row>(props: RowsProps<Row>) {
   const { t } = useTranslation();
-  const { caption, columns, sort, onSort } = props;
+  const { caption, columns, sort, onSort, stickyHead } = props;
   const page = pageChoice(props);
   const drawn = useProgressiveRows(props.rows.length);
   const table = useRef<HTMLTableElement>(null);
@@ -28,10 +26,14 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
       // Not a landmark: the section around it is one.
       role="group"
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll a wide table
-      tabIndex={0}
+      // Without it the keyboard cannot scroll a wide table.
+      tabIndex={stickyHead ? undefined : 0}
       // Texts for screen readers are placed absolutely: in here, or those beyond the edge would widen the page.
-      className="border-line bg-surface shadow-card relative overflow-x-auto rounded-2xl border"
+      className={classes(
+        'border-line bg-surface shadow-card relative rounded-2xl border',
+        // What scrolls sideways would hold the headings back.
+        stickyHead ? 'overflow-clip' : 'overflow-x-auto',
+      )}
     >
       <table
         ref={table}
@@ -39,8 +41,8 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
         className={classes('w-full border-collapse text-sm', tracks && asGrids)}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-line text-muted border-b">
+        <thead className={stickyHead ? 'bg-surface sticky top-16 z-1 lg:top-18' : undefined}>
+          <tr className="border-line text-muted bg-surface border-b">
             {page && (
               <td className="w-9 py-3 ps-5">
                 <RowCheckbox {...page} label={t('ui.list.selectPage')} />
@@ -68,10 +70,19 @@ export function TableGrid<Row>(props: RowsProps<Row>) {
 }
 
 /** Drawn again only when its own row or mark changes: a tick in 1,000 rows costs one row. */
-const GridRow = memo(function GridRow<Row>({ id, row, columns, name, chosen, toggle }: RowProps<Row>) {
+const GridRow = memo(function GridRow<Row>(props: RowProps<Row>) {
+  const { id, row, columns, name, chosen, current, toggle } = props;
   const { t } = useTranslation();
   return (
-    <tr className={chosen ? 'bg-primary-soft' : 'hover:bg-sunken/50'}>
+    <tr
+      aria-current={current ? 'true' : undefined}
+      className={classes(
+        // Opaque, because the cell that stays in sight inherits it.
+        chosen || current ? 'bg-primary-soft' : 'bg-surface hover:bg-sunken',
+        current &&
+          '*:first:shadow-[inset_4px_0_0_var(--primary)] rtl:*:first:shadow-[inset_-4px_0_0_var(--primary)]',
+      )}
+    >
       {toggle && name !== undefined && (
         <td className="w-9 py-2.5 ps-5">
           <RowCheckbox
@@ -97,7 +108,7 @@ const Cells = memo(function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'ro
         className={classes(
           paddingOf(columns),
           'py-2.5 first:ps-5 last:pe-5',
-          Cell === 'th' && 'text-start font-bold',
+          Cell === 'th' && `text-start font-bold ${inSight}`,
           sideOf(column),
         )}
       >
@@ -106,40 +117,3 @@ const Cells = memo(function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'ro
     );
   });
 }) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode;
-
-/** Many columns stand closer together, so that the last one is still in sight. */
-const paddingOf = (columns: readonly unknown[]) => (columns.length > 5 ? 'px-3' : 'px-4');
-
-const sideOf = <Row,>({ numeric, card }: Column<Row>) =>
-  numeric || card === 'actions' ? 'text-end tabular-nums' : 'text-start';
-
-function Heading<Row>({
-  column,
-  padding,
-  sort,
-  onSort,
-}: { column: Column<Row>; padding: string } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) {
-  const { key, heading, sortable } = column;
-  const look = classes(padding, 'py-3 text-xs font-bold first:ps-5 last:pe-5', sideOf(column));
-  if (!sortable || !onSort) {
-    return (
-      <th scope="col" className={look}>
-        {heading}
-      </th>
-    );
-  }
-  const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
-  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order ?? 'none'];
-  return (
-    <th scope="col" aria-sort={order} className={look}>
-      <button
-        type="button"
-        className="hover:text-ink -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2"
-        onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
-      >
-        {heading}
-        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      </button>
-    </th>
-  );
-}

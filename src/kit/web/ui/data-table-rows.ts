@@ -9,6 +9,10 @@ export interface RowsProps<Row> {
   sort: string;
   onSort: ((sort: string) => void) | undefined;
   selection: TableSelection<Row> | undefined;
+  /** Whether a row is the reader's own, which is marked. */
+  isCurrent: ((row: Row) => boolean) | undefined;
+  /** Headings stay in sight while the page scrolls. */
+  stickyHead: boolean;
 }
 
 /** One row or card. Everything in it stays the same between renders unless the row itself changed. */
@@ -19,12 +23,13 @@ export interface RowProps<Row> {
   /** Of its checkbox; without one it has none. */
   name: string | undefined;
   chosen: boolean;
+  current: boolean;
   toggle: ((id: string, on: boolean) => void) | undefined;
 }
 
 /** Of the first rows of the page, as many as are drawn by now. */
 export const rowProps = <Row>(
-  { rows, rowKey, columns, selection }: RowsProps<Row>,
+  { rows, rowKey, columns, selection, isCurrent }: RowsProps<Row>,
   drawn: number,
 ): RowProps<Row>[] =>
   rows.slice(0, drawn).map((row) => {
@@ -35,6 +40,7 @@ export const rowProps = <Row>(
       columns,
       name: selection?.nameOf(row),
       chosen: selection?.of.ids.has(id) ?? false,
+      current: isCurrent?.(row) ?? false,
       toggle: selection?.of.toggle,
     };
   });

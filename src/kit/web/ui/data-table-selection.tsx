@@ -50,7 +50,7 @@ export function SelectionBar({ selection: { of, every, actions }, total }: Props
         'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border py-1 text-sm outline-none md:-my-1',
         number > 0
           ? // On a phone under the thumb, where it pushes no card away.
-            'border-primary/40 bg-primary-soft shadow-raised sticky z-10 px-4 max-md:bottom-2 max-md:order-last max-md:justify-between max-md:px-3 max-md:pb-3 md:top-20 md:shadow-none'
+            'border-primary/40 bg-primary-soft shadow-raised sticky z-10 px-4 max-md:bottom-[calc(0.5rem+var(--bottom-bar,0px))] max-md:order-last max-md:justify-between max-md:px-3 max-md:pb-3 md:top-20 md:shadow-none'
           : 'text-muted border-transparent px-1 max-md:hidden',
       )}
     >

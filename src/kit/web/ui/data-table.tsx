@@ -38,6 +38,10 @@ export interface DataTableProps<Row> {
   filters?: readonly string[];
   /** Rows can be chosen, and something done with all of them at once. */
   selection?: TableSelection<Row>;
+  /** Marks the reader's own row; must be referentially stable. */
+  isCurrent?: (row: Row) => boolean;
+  /** For few columns, which never scroll sideways: the headings stay in sight while the page scrolls. */
+  stickyHead?: boolean;
   /** Instead of "Nothing fits the filters", where the reason is known. */
   nothingFound?: ReactNode;
   /** What to do while there is nothing at all. */
@@ -57,6 +61,8 @@ export function DataTable<Row>({
   tools,
   filters = noFilters,
   selection,
+  isCurrent,
+  stickyHead = false,
   nothingFound,
   empty,
 }: DataTableProps<Row>) {
@@ -88,6 +94,8 @@ export function DataTable<Row>({
             sort={list.value('sort')}
             onSort={columns.some(({ sortable }) => sortable) ? (sort) => list.change({ sort }) : undefined}
             selection={selection}
+            isCurrent={isCurrent}
+            stickyHead={stickyHead}
           />
         )}
       </RefetchIndicator>
@@ -106,6 +114,7 @@ const Rows = memo(
     before.rows === after.rows &&
     before.columns === after.columns &&
     before.sort === after.sort &&
+    before.isCurrent === after.isCurrent &&
     before.selection?.of === after.selection?.of,
 ) as <Row>(props: RowsProps<Row>) => ReactNode;
 

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { distinctionOf, type Named } from '#kit/shared/namesakes.ts';
 
+interface Props {
+  person: Named;
+  /** In place of the plain name, such as a link with it. */
+  children?: ReactNode;
+}
+
 /** A name, and below it what tells the person apart from namesakes. */
-export function PersonName({ person }: { person: Named }) {
+export function PersonName({ person, children }: Props) {
   const distinction = distinctionOf(person);
   return (
     <span className="flex flex-col items-start">
-      <bdi className="font-bold wrap-anywhere">{person.name}</bdi>
+      <span className="font-bold wrap-anywhere">{children ?? <bdi>{person.name}</bdi>}</span>
       {distinction !== null && (
         <bdi dir="ltr" className="text-muted font-mono text-xs font-normal wrap-anywhere">
           {distinction}

@@ -34,6 +34,8 @@ export function placeAt(rows: readonly Row[], from: number, offset: number): num
 interface Options {
   list: HTMLElement;
   from: number;
+  /** What stays in sight while the row is dragged; by default the row. A card may be taller than what is left of the screen. */
+  handle?: Element;
   pointer: { pointerId: number; clientY: number };
   onDrag: (drag: RowDrag) => void;
   /** Null when the browser cancelled the pointer. */
@@ -41,7 +43,7 @@ interface Options {
 }
 
 /** Follows a pointer until it is released. Rows move by transform only; the DOM keeps its order. */
-export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): () => void {
+export function followPointer({ list, from, handle, pointer, onDrag, onEnd }: Options): () => void {
   const rows = [...list.children].map((row) => ({
     top: (row as HTMLElement).offsetTop,
     height: (row as HTMLElement).offsetHeight,
@@ -54,16 +56,20 @@ export function followPointer({ list, from, pointer, onDrag, onEnd }: Options): 
   const heightOf = (clientY: number) => clientY - list.getBoundingClientRect().top;
   const start = heightOf(pointer.clientY);
   let to = from;
+  let lastY = pointer.clientY;
 
   const listening = new AbortController();
   const { signal } = listening;
   const onMove = ({ pointerId, clientY }: PointerEvent) => {
     if (pointerId !== pointer.pointerId) return;
     const lowest = last.top + last.height - own.height - own.top;
-    const offset = Math.max(-own.top, Math.min(lowest, heightOf(clientY) - start));
+    const offset = Math.max(first.top - own.top, Math.min(lowest, heightOf(clientY) - start));
     to = placeAt(rows, from, offset);
     onDrag({ from, to, offset, step });
-    list.children[from]?.scrollIntoView({ block: 'nearest' });
+    // Scrolls only where the pointer goes, never against it.
+    const isUpper = clientY < window.innerHeight / 2;
+    if (isUpper === clientY < lastY) (handle ?? list.children[from])?.scrollIntoView({ block: 'nearest' });
+    lastY = clientY;
   };
   const onUp = ({ pointerId, type }: PointerEvent) => {
     if (pointerId !== pointer.pointerId) return;

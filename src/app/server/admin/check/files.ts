@@ -1,4 +1,5 @@
 import { achievements } from '#features/achievements/server/achievements.table.ts';
+import { allProofs } from '#features/excuses/server/excuses.service.ts';
 import { events } from '#features/events/server/events.table.ts';
 import { news } from '#features/news/server/news.table.ts';
 import { allSlides } from '#features/sessions/server/sessions.service.ts';
@@ -21,6 +22,7 @@ interface FileOwner {
 export const fileOwners: readonly FileOwner[] = [
   { table: 'users', column: 'image_key', keysOf: allImages },
   { table: 'training_sessions', column: 'slides_key', keysOf: allSlides },
+  { table: 'excuses', column: 'file_key', keysOf: allProofs },
   { table: 'news', column: 'cover_key', keysOf: (db) => coverFilesOf(db, news) },
   { table: 'achievements', column: 'cover_key', keysOf: (db) => coverFilesOf(db, achievements) },
   { table: 'events', column: 'cover_key', keysOf: (db) => coverFilesOf(db, events) },

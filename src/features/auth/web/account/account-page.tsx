@@ -12,6 +12,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useOwnSessions } from './sessions.hooks.ts';
 import { useDeviceText } from './use-device-text.ts';
+import { NotificationsLink } from './notifications-link.tsx';
 import { ContinueLink } from './continue-link.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -37,6 +38,7 @@ export default function AccountPage() {
         <PasswordSection />
         <SessionsSection read={sessions} />
         {may(role, 'people.manage') && <StaffPolicySection />}
+        <NotificationsLink />
       </div>
     </>
   );

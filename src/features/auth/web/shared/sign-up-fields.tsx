@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';
-import { PasswordField } from '#kit/web/form/password-field.tsx';
 import { RadioField } from '#kit/web/form/radio-field.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import { FieldGroup } from '../field-group.tsx';
+import { PasswordPair } from './password-pair.tsx';
 
 export const emptyAccount = {
   firstName: '',
@@ -159,19 +159,7 @@ export const SignInFields = memo(function SignInFields({ onBehalf }: OnBehalf) {
       ) : (
         <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
       )}
-      <PasswordField
-        name="password"
-        label={t('auth.fields.password')}
-        hint={t('auth.signUp.passwordHint')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('auth.fields.confirmPassword')}
-        autoComplete="new-password"
-        required
-      />
+      <PasswordPair />
     </FieldGroup>
   );
 });

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getMe } from '#features/users/users.contract.ts';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { isForbidden } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
-import { type OwnStandingOut, standingSize, type StandingOut } from '../../standing.contract.ts';
+import { standingSize, type StandingOut } from '../../standing.contract.ts';
+import type { OwnTotal } from '../own-total.ts';
 import { Handle, StandingName, StandingTotal } from '../standing-cells.tsx';
 import { StandingAnnouncer } from '../standing-announcer.tsx';
+import { StandingGoal } from '../standing-goal.tsx';
 import { StandingRefused } from '../standing-refused.tsx';
 import { useStanding, type StandingFilter } from '../standing.hooks.ts';
 import { TargetCelebration } from '../target-celebration.tsx';
+import { useOwnRow } from '../use-own-row.ts';
 
 interface Props {
   /** Without it the server chooses one's own wave. */
@@ -25,55 +31,90 @@ interface Props {
   filters?: readonly string[];
   /** Shown while the ranking is empty. */
   empty?: ReactNode;
+  /** Opens the page with the reader's own row and scrolls to it. */
+  opensAtOwn?: boolean;
 }
 
 const nobody: StandingOut[] = [];
 
 /** The ranking of a wave with one's own row marked; it updates live. */
-export function StandingTable({ filter, tools, filters, empty }: Props) {
+export function StandingTable({ filter, tools, filters, empty, opensAtOwn = false }: Props) {
   const { t } = useTranslation();
   const list = useListQuery(standingSize);
   const me = useQuery(endpointQuery(getMe, {})).data?.data._id;
   const { read, several } = useStanding(list, filter);
-  const columns = useMemo(() => columnsOf(t, { me, several }), [t, me, several]);
   const rows = read.data?.data ?? nobody;
-  const own: OwnStandingOut | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
-  const table = useScrollToTop(list.page);
+  const own: OwnTotal | undefined = read.data?.own ?? rows.find(({ userId }) => userId === me);
+  const table = useRef<HTMLDivElement>(null);
+  const { setRow, turning, jump } = useOwnRow({
+    own: read.data?.own ?? undefined,
+    list,
+    state: { loaded: read.isSuccess, current: read.isSuccess && !read.isPlaceholderData },
+    opens: opensAtOwn,
+    table,
+  });
+  const columns = useMemo(() => columnsOf(t, { me, several, setRow }), [t, me, several, setRow]);
+  const isCurrent = useCallback(({ userId }: StandingOut) => userId === me, [me]);
   if (isForbidden(read.error)) return <StandingRefused error={read.error} />;
   return (
-    <div ref={table} className="scroll-mt-40">
+    <div ref={table} className="scroll-mt-24">
+      <StandingGoal
+        rows={rows}
+        own={own}
+        onTop={list.page > 1 ? () => list.change({ page: '1' }) : undefined}
+      />
       <DataTable
         caption={t('standing.table.title')}
         columns={columns}
-        read={read}
+        read={turning ? { ...read, data: undefined } : read}
         list={list}
         rowKey={({ userId, campId }) => `${campId} ${userId}`}
         search={t('standing.table.search')}
         tools={tools}
         filters={filters}
+        isCurrent={isCurrent}
+        stickyHead
         empty={empty ?? <EmptyState title={t('standing.table.empty')} text={t('standing.table.emptyText')} />}
       />
+      {jump && (
+        // Takes no room: it lies over the end of the list that is in sight.
+        <div className="pointer-events-none sticky bottom-[calc(1.5rem+var(--bottom-bar,0px))] z-10 flex h-0 items-end justify-center">
+          <Button size="small" className="shadow-raised pointer-events-auto min-h-11!" onClick={jump}>
+            <LocateFixed aria-hidden="true" className="size-4" />
+            {t('standing.table.jump')}
+          </Button>
+        </div>
+      )}
       <StandingAnnouncer rows={rows} own={own} />
       <TargetCelebration own={own} />
     </div>
   );
 }
 
-const columnsOf = (
-  t: TFunction,
-  { me, several }: { me: string | undefined; several: boolean },
-): Column<StandingOut>[] => [
+interface ColumnOptions {
+  me: string | undefined;
+  several: boolean;
+  setRow: (row: HTMLElement | null) => void;
+}
+
+const columnsOf = (t: TFunction, { me, several, setRow }: ColumnOptions): Column<StandingOut>[] => [
   {
     key: 'name',
     heading: t('standing.table.name'),
-    cell: (row) => <StandingName row={row} own={row.userId === me} withWave={several} />,
+    cell: (row) => (
+      <StandingName row={row} ownRef={row.userId === me ? setRow : undefined} withWave={several} />
+    ),
     card: 'title',
   },
   { key: 'handle', heading: t('standing.table.handle'), cell: ({ handle }) => <Handle handle={handle} /> },
   {
     key: 'mentorName',
     heading: t('standing.table.mentor'),
-    cell: ({ mentor }) => <bdi>{mentor ?? '–'}</bdi>,
+    cell: ({ mentor, mentorId }) => (
+      <PersonLink id={mentorId}>
+        <bdi>{mentor ?? '–'}</bdi>
+      </PersonLink>
+    ),
   },
   {
     key: 'total',
@@ -82,14 +123,3 @@ const columnsOf = (
     numeric: true,
   },
 ];
-
-/** A page change scrolls to the table, which may not be at the top of the screen. */
-function useScrollToTop(page: number) {
-  const table = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current !== page) table.current?.scrollIntoView();
-    shown.current = page;
-  }, [page]);
-  return table;
-}

@@ -1,0 +1,46 @@
+import Bell from 'lucide-react/icons/bell';
+import type { LucideIcon } from 'lucide-react';
+import type { ParseKeys } from 'i18next';
+import { may, type Role, roles } from '#club/shared/access.ts';
+import { sidebar, type SidebarItem } from './sidebar.ts';
+
+export const inboxPath = '/dashboard/inbox';
+
+const inbox: SidebarItem = { to: inboxPath, label: 'shell.inbox', icon: Bell, can: 'page.inbox' };
+
+/** Labels that are too long for the bar, shortened. */
+const shortLabels: Record<string, ParseKeys> = {
+  '/dashboard/profile': 'shell.bar.profile',
+  '/dashboard/sheet_contest': 'shell.bar.sheets',
+  '/dashboard/sessions': 'shell.bar.sessions',
+};
+
+const waves = '/dashboard/waveData';
+const standing = '/dashboard/standing';
+const profile = '/dashboard/profile';
+const attendance = '/dashboard/attendance';
+const sheets = '/dashboard/sheet_contest';
+
+/** What each role opens most; the rest is in the menu. */
+const paths: Record<Role, readonly string[]> = {
+  user: [waves, standing, profile, inboxPath],
+  trainee: [waves, standing, inboxPath, profile],
+  mentor: [waves, '/dashboard/people', sheets, standing],
+  hr: [waves, attendance, '/dashboard/excuses', '/dashboard/warning'],
+  instructor: [waves, '/dashboard/sessions', standing, sheets],
+  leader: [waves, '/dashboard/request', attendance, '/dashboard/trainees'],
+};
+
+export interface OwnScreen extends Pick<SidebarItem, 'to' | 'label' | 'also' | 'waiting'> {
+  icon: LucideIcon;
+}
+
+/** The four screens of a role that a phone has one tap away. */
+export function ownScreens(role: Role): OwnScreen[] {
+  const items = [...sidebar.flatMap((section) => section.items), inbox];
+  // A session may be stored with a role that this version does not know.
+  if (!roles.includes(role)) return [];
+  return paths[role]
+    .flatMap((path) => items.find(({ to, can }) => to === path && may(role, can)) ?? [])
+    .map((item) => ({ ...item, label: shortLabels[item.to] ?? item.label }));
+}

@@ -1,0 +1,22 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { z } from '#kit/shared/zod.ts';
+
+const addressOut = z.object({
+  /** Everybody who has it reads the calendar. */
+  address: z.string(),
+  /** The same for apps that ask whether to subscribe. */
+  webcal: z.string(),
+});
+export type AddressOut = z.output<typeof addressOut>;
+
+export const readCalendarAddress = endpoint('GET /api/user/me/calendar', {
+  can: 'calendar.own',
+  summary: 'The secret address of one’s calendar, made when it is first asked for',
+  data: addressOut,
+});
+
+export const renewCalendarAddress = endpoint('POST /api/user/me/calendar', {
+  can: 'calendar.own',
+  summary: 'A new address; the old one no longer works',
+  data: addressOut,
+});

@@ -1,0 +1,64 @@
+import { materials } from '#features/sessions/sessions.rules.ts';
+import { warningKinds } from '#features/warnings/warnings.rules.ts';
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { z } from '#kit/shared/zod.ts';
+import { startSteps } from './home.rules.ts';
+
+const titled = z.object({ _id: z.string(), title: z.string() });
+
+const comingOut = z.object({
+  sessionId: z.string(),
+  title: z.string(),
+  startsAt: z.string().nullable(),
+  camp: titled.extend({ level: z.object({ title: z.string() }) }),
+  /** Not published yet; only staff see it. */
+  draft: z.boolean(),
+  /** For those who prepare it: what is missing. */
+  missing: z.array(z.enum(materials)),
+});
+export type ComingOut = z.output<typeof comingOut>;
+
+export const homeOut = z.object({
+  /** The next session of the waves in which the reader trains or works, or one that runs now. */
+  next: comingOut.nullable(),
+  /** The sessions to come of waves in which the reader works; empty for others. */
+  coming: z.array(comingOut),
+  /** The sessions of today on the club's calendar, for those who take attendance. */
+  today: z.array(comingOut),
+  /** What a trainee has to do, the most urgent first. */
+  todo: z.array(z.object({ text: z.string(), link: z.string() })),
+  /** A trainee's place in their wave. */
+  standing: z
+    .object({ camp: titled, rank: z.number(), of: z.number(), total: z.number(), outOf: z.number() })
+    .nullable(),
+  /** What an empty club still needs, for leaders; null when nothing is missing. */
+  start: z.array(z.object({ step: z.enum(startSteps), done: z.boolean() })).nullable(),
+});
+export type HomeOut = z.output<typeof homeOut>;
+
+export const readHome = endpoint('GET /api/me/home', {
+  can: 'home.own',
+  summary: 'What comes next for the reader: session, to-dos, rank, and what an empty club needs',
+  data: homeOut,
+});
+
+export const waitingOut = z.object({
+  /** Null where the reader does not decide. */
+  requests: z.number().nullable(),
+  excuses: z.number().nullable(),
+  proposals: z.number().nullable(),
+  /** Sheets whose last sync failed. */
+  syncs: z.number().nullable(),
+  /** The first wave with a proposal, and the first with a failed sync, to open with one tap. */
+  proposalsIn: z.string().nullable(),
+  /** What the first proposal of that wave is about: each kind has a page of its own. */
+  proposalsKind: z.enum(warningKinds).nullable(),
+  syncsIn: z.string().nullable(),
+});
+export type WaitingOut = z.output<typeof waitingOut>;
+
+export const readWaiting = endpoint('GET /api/me/waiting', {
+  can: 'home.own',
+  summary: 'How much waits for a decision of the reader',
+  data: waitingOut,
+});

@@ -1,0 +1,31 @@
+import type { ComingOut, WaitingOut } from './home.contract.ts';
+
+/** The working home of every role. */
+export const workPath = '/dashboard/waveData';
+
+export const sessionPath = ({ sessionId }: Pick<ComingOut, 'sessionId'>): string => `/session/${sessionId}`;
+
+export const standingPath = (campId: string): string => `/dashboard/standing?campId=${campId}`;
+
+export const addSessionPath = '/dashboard/sessions/addsession';
+export const sessionFormPath = ({ sessionId }: Pick<ComingOut, 'sessionId'>): string =>
+  `${addSessionPath}?id=${sessionId}`;
+
+export const attendancePath = ({ camp, sessionId }: Pick<ComingOut, 'camp' | 'sessionId'>): string =>
+  `/dashboard/attendance?campId=${camp._id}&sessionId=${sessionId}`;
+
+export const waitingKinds = ['requests', 'excuses', 'proposals', 'syncs'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+const inWave = (campId: string | null) => (campId === null ? '' : `?campId=${campId}`);
+
+const pages: Record<WaitingKind, (waiting: WaitingOut) => string> = {
+  requests: () => '/dashboard/request',
+  excuses: () => '/dashboard/excuses',
+  proposals: ({ proposalsIn, proposalsKind }) =>
+    `/dashboard/${proposalsKind === 'attendance' ? 'warning_attendance' : 'warning'}${inWave(proposalsIn)}`,
+  syncs: ({ syncsIn }) => `/dashboard/sheet_contest${inWave(syncsIn)}`,
+};
+
+/** Where each of them is decided; of several waves the first that has one. */
+export const waitingPath = (kind: WaitingKind, waiting: WaitingOut): string => pages[kind](waiting);

@@ -1,0 +1,161 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  anybodyWorks,
+  isAssigned,
+  waveSql,
+  worker,
+  workerValues,
+  worksIn,
+} from '#features/camps/server/camps.fragments.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { excuses } from '#features/excuses/server/excuses.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { isStaff } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+interface Wanted {
+  actor: Actor;
+  since: Date;
+  language: Language;
+  most: number;
+}
+
+const isOnStaff = sql`${sql.placeholder('staff')}::boolean`;
+const works = sql<boolean>`(${isOnStaff} and ${worksIn(worker, camps.id)})`;
+const trains = sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`;
+
+const toComeQuery = (language: Language) => (db: Pool, name: string) =>
+  db
+    .select({
+      session: trainingSessions,
+      title: titleIn(language, trainingSessions),
+      camp: { id: camps.id, title: titleIn(language, camps), level: titleIn(language, levels) },
+      works,
+      /** False where the actor works in every wave and is not assigned to this one. */
+      own: sql<boolean>`(${isAssigned(worker.id, camps.id)} or ${trains})`,
+    })
+    .from(trainingSessions)
+    .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(
+      and(
+        isNull(trainingSessions.archivedAt),
+        sql`${trainingSessions.startsAt} >= ${sql.placeholder('since')}::timestamptz`,
+        sql`(${works} or (${isCurrentSession('training_sessions')} and ${trains}))`,
+      ),
+    )
+    .orderBy(trainingSessions.startsAt, trainingSessions.id)
+    .limit(sql.placeholder('most'))
+    .prepare(name);
+
+/** Sessions to come of waves in which the actor trains, where published, or works. */
+export const sessionsToCome = (db: Root, { actor, since, language, most }: Wanted) =>
+  preparedQuery(db, `sessions_to_come_${language}`, toComeQuery(language)).execute({
+    ...workerValues(actor),
+    staff: isStaff(actor.role),
+    since: since.toISOString(),
+    most,
+  });
+
+export type SessionToCome = Awaited<ReturnType<typeof sessionsToCome>>[number];
+
+/** Whether the club has each part that it needs to run. */
+export async function countParts(db: Database) {
+  const [row] = await db.execute<
+    Record<'level' | 'wave' | 'staff' | 'session' | 'trainees', boolean>
+  >(sql`select
+    exists (select from ${levels}) as level,
+    exists (select from ${camps} where archived_at is null) as wave,
+    ${anybodyWorks()} as staff,
+    exists (select from ${trainingSessions}) as session,
+    exists (select from ${enrolments}) as trainees`);
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
+const total = { count: sql<number>`count(*)::int` };
+
+const requestsQuery = (db: Pool, name: string) =>
+  db
+    .select(total)
+    .from(joinRequests)
+    .innerJoin(users, and(eq(users.id, joinRequests.userId), isNull(users.archivedAt)))
+    .innerJoin(camps, and(eq(camps.id, joinRequests.campId), isNull(camps.archivedAt)))
+    .where(eq(joinRequests.state, 'pending'))
+    .prepare(name);
+
+export async function countRequests(db: Root): Promise<number> {
+  const [row] = await preparedQuery(db, 'waiting_requests', requestsQuery).execute();
+  return row?.count ?? 0;
+}
+
+const excusesQuery = (db: Pool, name: string) =>
+  db
+    .select(total)
+    .from(excuses)
+    .innerJoin(users, and(eq(users.id, excuses.userId), isNull(users.archivedAt)))
+    .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
+    .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
+    .where(
+      and(
+        eq(excuses.state, 'pending'),
+        isCurrentSession('training_sessions'),
+        worksIn(worker, camps.id),
+        sql`exists (select from ${enrolments} e where e.camp_id = ${camps.id} and e.user_id = ${excuses.userId})`,
+      ),
+    )
+    .prepare(name);
+
+export async function countExcuses(db: Root, actor: Actor): Promise<number> {
+  const [row] = await preparedQuery(db, 'waiting_excuses', excusesQuery).execute(workerValues(actor));
+  return row?.count ?? 0;
+}
+
+const isRunning = waveSql.isRunning('camps', sql.placeholder('day'));
+
+const syncsQuery = (db: Pool, name: string) =>
+  db
+    .select({
+      campId: camps.id,
+      contestId: sheetColumns.contestId,
+      link: sql<string | null>`case ${sheetColumns.kind} when 'sheet' then ${trainingSessions.sheetLink}
+        else ${trainingSessions.contestLink} end`,
+    })
+    .from(sheetColumns)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, sheetColumns.sessionId))
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .where(
+      and(
+        sql`${sheetColumns.failure} is not null`,
+        isCurrentSession('training_sessions'),
+        isNull(camps.archivedAt),
+        isRunning,
+        worksIn(worker, camps.id),
+      ),
+    )
+    .orderBy(camps.id)
+    .prepare(name);
+
+/** Sheets of running waves whose last sync failed, with the link that stands there now. */
+export const failedSyncs = (db: Root, actor: Actor, day: string) =>
+  preparedQuery(db, 'failed_syncs', syncsQuery).execute({ ...workerValues(actor), day });
+
+const wavesQuery = (db: Pool, name: string) =>
+  db
+    .select()
+    .from(camps)
+    .where(and(isNull(camps.archivedAt), isRunning, worksIn(worker, camps.id)))
+    .orderBy(camps.id)
+    .prepare(name);
+
+/** The running waves in which the actor works. */
+export const runningWavesOf = (db: Root, actor: Actor, day: string) =>
+  preparedQuery(db, 'running_waves', wavesQuery).execute({ ...workerValues(actor), day });

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { excuses } from '#features/excuses/server/excuses.table.ts';
+import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
+import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { appForFile, appForTest } from '#tests/test-app.ts';
+import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
+
+const { api, world } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const homeOf = async ({ token }: Person): Promise<HomeOut> =>
+  (await api.get('/api/me/home', { token })).body.data;
+const waitingFor = async ({ token }: Person): Promise<WaitingOut> =>
+  (await api.get('/api/me/waiting', { token })).body.data;
+const titles = (sessions: ComingOut[]) => sessions.map(({ title }) => title);
+
+test('a trainee is greeted by the next session, the to-dos and the rank', async () => {
+  const wave = await TestWave.make(world);
+  const me = await wave.trainee();
+  const arrays = await wave.session('Arrays', wave.ago(2 * day));
+  await wave.sheet(arrays, 8);
+  await wave.solved(me, arrays, 2);
+  const next = await wave.session('Strings', wave.ago(-5 * day));
+  await wave.session('Draft', wave.ago(-1 * day), { publishedAt: null });
+  expect(await homeOf(me)).toMatchObject({
+    next: { sessionId: next, title: 'Strings', camp: { _id: wave.campId }, draft: false, missing: [] },
+    coming: [],
+    today: [],
+    todo: [{ text: expect.stringContaining('Solve 2 more'), link: `/session/${arrays}` }],
+    standing: { rank: 1, of: 1, total: 2, outOf: 50 },
+    start: null,
+  });
+  expect(await waitingFor(me)).toEqual({
+    requests: null,
+    excuses: null,
+    proposals: null,
+    syncs: null,
+    proposalsIn: null,
+    proposalsKind: null,
+    syncsIn: null,
+  });
+});
+
+test('an instructor sees the next sessions of their waves, drafts too, and the material that they lack', async () => {
+  const wave = await TestWave.make(world);
+  const other = await TestWave.make(world);
+  const instructor = await makePerson(world, { role: 'instructor' });
+  await makeStaff(world, wave.campId, [instructor]);
+  await wave.session('Graphs', wave.ago(-2 * day), {
+    content: 'Text',
+    sheetLink: 'https://codeforces.com/gym/1',
+  });
+  await wave.session('Trees', wave.ago(-9 * day), { publishedAt: null });
+  await wave.session('Over', wave.ago(5 * hour));
+  await other.session('Elsewhere', wave.ago(-1 * day));
+  const home = await homeOf(instructor);
+  expect(titles(home.coming)).toEqual(['Graphs', 'Trees']);
+  expect(home.coming[0]).toMatchObject({ missing: ['recording', 'slides', 'contest'], draft: false });
+  expect(home.coming[1]).toMatchObject({ draft: true });
+  expect(home.next?.title).toBe('Graphs');
+});
+
+test('those who take attendance find every session of today, also in the evening', async () => {
+  const wave = await TestWave.make(world);
+  const hr = await makePerson(world, { role: 'hr' });
+  await makeStaff(world, wave.campId, [hr]);
+  const morning = fromClubClock(`${clubDay(world.clock.now())}T00:01`);
+  await wave.session('Morning', morning);
+  await wave.session('Evening', fromClubClock(`${clubDay(world.clock.now())}T23:59`));
+  await wave.session('Yesterday', new Date(morning.getTime() - 2 * 60_000));
+  expect(titles((await homeOf(hr)).today)).toEqual(['Morning', 'Evening']);
+  const mentor = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, wave.campId, [mentor]);
+  expect((await homeOf(mentor)).today).toEqual([]);
+});
+
+test('a leader sees what waits, staff only what they decide in their waves', async () => {
+  const wave = await TestWave.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
+  const hr = await makePerson(world, { role: 'hr' });
+  const leader = await makePerson(world, { role: 'leader' });
+  await makeStaff(world, wave.campId, [hr]);
+  const before = await waitingFor(leader);
+  const sessions = [
+    await wave.session('Loops', wave.ago(9 * day)),
+    await wave.session('Arrays', wave.ago(2 * day)),
+  ];
+  const away = await wave.trainee();
+  for (const session of sessions) await wave.mark(away, session, 'absent');
+  await world.db.insert(excuses).values({ sessionId: sessions[1]!, userId: away.user.id, reason: 'Ill' });
+  const applicant = await makePerson(world);
+  await world.db.insert(joinRequests).values({ userId: applicant.user.id, campId: wave.campId });
+  const failed = { kind: 'sheet' as const, contestId: 7, failure: { key: 'sheets.failures.down' } };
+  await world.db.insert(sheetColumns).values(sessions.map((sessionId) => ({ sessionId, ...failed })));
+  const link = (number: number) => ({ sheetLink: `https://codeforces.com/contest/${number}` });
+  await world.db.update(trainingSessions).set(link(7)).where(eq(trainingSessions.id, sessions[0]!));
+  // The failure is that of another link.
+  await world.db.update(trainingSessions).set(link(8)).where(eq(trainingSessions.id, sessions[1]!));
+  const after = await waitingFor(leader);
+  expect(after).toMatchObject({
+    requests: before.requests! + 1,
+    excuses: before.excuses! + 1,
+    proposals: before.proposals! + 1,
+    syncs: before.syncs! + 1,
+  });
+  expect(await waitingFor(hr)).toEqual({
+    requests: null,
+    excuses: 1,
+    proposals: 1,
+    syncs: null,
+    proposalsIn: wave.campId,
+    proposalsKind: 'attendance',
+    syncsIn: null,
+  });
+  const outside = await makePerson(world, { role: 'hr' });
+  expect(await waitingFor(outside)).toMatchObject({ excuses: 0, proposals: 0 });
+});
+
+test('an empty club tells its leader what comes first', async () => {
+  const empty = await appForTest();
+  const { token } = await makePerson(empty.world, { role: 'leader' });
+  const { start } = (await empty.api.get('/api/me/home', { token })).body.data as HomeOut;
+  expect(start).toEqual(
+    ['level', 'wave', 'staff', 'session', 'trainees'].map((step) => ({ step, done: false })),
+  );
+});

@@ -1,0 +1,131 @@
+import { progressOf } from '#features/progress/server/progress.service.ts';
+import { materialOf, materials } from '#features/sessions/sessions.rules.ts';
+import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
+import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { OwnWaveOut } from '#features/progress/progress.contract.ts';
+import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
+import { comingSessions, greetedTodos, sessionInSight, startSteps } from '../home.rules.ts';
+import * as queries from './home.queries.ts';
+import type { SessionToCome } from './home.queries.ts';
+
+const read = 50;
+
+export async function homeOf(world: World, actor: Actor, language: Language): Promise<HomeOut> {
+  const now = world.clock.now();
+  const inSight = new Date(now.getTime() - sessionInSight);
+  const morning = fromClubClock(`${clubDay(now)}T00:00`);
+  const since = morning < inSight ? morning : inSight;
+  const [sessions, waves, start] = await Promise.all([
+    queries.sessionsToCome(world.db, { actor, since, language, most: read }),
+    progressOf(world, { userId: actor.id, language }),
+    may(actor.role, 'camp.edit') ? startOf(world) : null,
+  ]);
+  const own = sessions.find(
+    ({ own: isOwn, session }) => isOwn && session.publishedAt !== null && begins(session, inSight),
+  );
+  const worked = sessions.filter(({ works }) => works);
+  const current = waves.filter(({ archivedAt }) => archivedAt === null);
+  return {
+    next: own ? toComing(own) : null,
+    coming: worked
+      .filter(({ session }) => begins(session, now))
+      .slice(0, comingSessions)
+      .map(toComing),
+    today: may(actor.role, 'attendance.mark') ? worked.map(toComing).filter(isHeldOn(clubDay(now))) : [],
+    todo: current.flatMap(todosOf).slice(0, greetedTodos),
+    standing: standingOf(current[0]),
+    start,
+  };
+}
+
+const begins = ({ startsAt }: SessionToCome['session'], since: Date): boolean =>
+  startsAt !== null && startsAt >= since;
+
+const isHeldOn =
+  (day: string) =>
+  ({ startsAt, draft }: ComingOut): boolean =>
+    !draft && startsAt !== null && clubDay(new Date(startsAt)) === day;
+
+const toComing = ({ session, title, camp, works }: SessionToCome): ComingOut => {
+  const there = materialOf(session);
+  return {
+    sessionId: session.id,
+    title,
+    startsAt: session.startsAt?.toISOString() ?? null,
+    camp: { _id: camp.id, title: camp.title, level: { title: camp.level } },
+    draft: session.publishedAt === null,
+    missing: works ? materials.filter((part) => !there.includes(part)) : [],
+  };
+};
+
+/** Each leads to the session that it is about. */
+const todosOf = ({ campId, todo }: OwnWaveOut) =>
+  todo.map(({ text, sessions }) => ({
+    text,
+    link: sessions[0] ? `/session/${sessions[0].sessionId}` : `/wave/${campId}`,
+  }));
+
+const standingOf = (wave: OwnWaveOut | undefined): HomeOut['standing'] =>
+  wave === undefined
+    ? null
+    : {
+        camp: { _id: wave.campId, title: wave.title },
+        rank: wave.rank,
+        of: wave.trainees,
+        total: wave.total,
+        outOf: wave.outOf,
+      };
+
+async function startOf({ db }: World): Promise<HomeOut['start']> {
+  const parts = await queries.countParts(db);
+  const steps = startSteps.map((step) => ({ step, done: parts[step] }));
+  return steps.every(({ done }) => done) ? null : steps;
+}
+
+/** Counted apart from the home, because proposals are worked out from the rules of each wave. */
+export async function waitingFor(world: World, actor: Actor): Promise<WaitingOut> {
+  const { db } = world;
+  const [requests, excuses, syncs, proposals] = await Promise.all([
+    may(actor.role, 'request.decide') ? queries.countRequests(db) : null,
+    may(actor.role, 'excuse.decide') ? queries.countExcuses(db, actor) : null,
+    may(actor.role, 'sheet.edit') ? failedSyncs(world, actor) : null,
+    may(actor.role, 'warning.decide') ? proposalsFor(world, actor) : null,
+  ]);
+  const sum = (of: { count: number }[] | null) => of && of.reduce((all, { count }) => all + count, 0);
+  const first = proposals?.find(({ count }) => count > 0);
+  return {
+    requests,
+    excuses,
+    proposals: sum(proposals),
+    syncs: sum(syncs),
+    proposalsIn: first?.campId ?? null,
+    proposalsKind: first?.kind ?? null,
+    syncsIn: syncs?.[0]?.campId ?? null,
+  };
+}
+
+/** A failure of another link does not apply to the one that stands there now. */
+async function failedSyncs({ db, clock }: World, actor: Actor) {
+  const rows = await queries.failedSyncs(db, actor, clubDay(clock.now()));
+  const failed = rows.filter(({ link, contestId }) => link !== null && contestIdOf(link) === contestId);
+  return [...Map.groupBy(failed, ({ campId }) => campId)].map(([campId, of]) => ({
+    campId,
+    count: of.length,
+  }));
+}
+
+async function proposalsFor({ db, clock }: World, actor: Actor) {
+  const now = clock.now();
+  const waves = await queries.runningWavesOf(db, actor, clubDay(now));
+  const found = await proposalsIn(db, { camps: waves, now });
+  return found.map(({ wave, proposed }) => ({
+    campId: wave.rules.id,
+    count: proposed.length,
+    kind: proposed[0]?.kind,
+  }));
+}

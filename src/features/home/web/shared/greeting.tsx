@@ -1,0 +1,54 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { may } from '#club/shared/access.ts';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { type StoredUser, useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { workPath } from '../../home.links.ts';
+
+const Nothing = () => null;
+
+// Only signed-in people download it. Without a connection the button alone is enough.
+const GreetingLines = lazyPart(
+  () =>
+    import('../greeting-lines.tsx').then(
+      (module) => module.GreetingLines,
+      () => Nothing,
+    ),
+  null,
+);
+
+/** In the hero of the home page, for signed-in people: what waits for them, one tap away. */
+export function Greeting() {
+  const { t } = useTranslation();
+  const user = useSession()?.user;
+  if (!user) return null;
+  return (
+    <section aria-labelledby="greeting">
+      <h2 id="greeting" className="text-2xl leading-heading font-bold wrap-anywhere">
+        {t('shell.hello', { name: user.firstName })}
+      </h2>
+      <div className="mt-5">
+        <MainButton user={user} />
+      </div>
+      {/* The server has more to ask first. */}
+      {!user.needsTwoStep && <GreetingLines role={user.role} />}
+    </section>
+  );
+}
+
+/** Applicants have no work yet: they ask to join. */
+function MainButton({ user: { role } }: { user: StoredUser }) {
+  const { t } = useTranslation();
+  const accepted = may(role, 'level.details');
+  return (
+    <Link
+      to={accepted ? workPath : '/form'}
+      className={buttonClass({ look: 'accent', size: 'large' }, 'max-sm:w-full')}
+    >
+      {t(accepted ? 'greeting.work' : 'greeting.ask')}
+      <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+    </Link>
+  );
+}

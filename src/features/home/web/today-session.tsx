@@ -1,0 +1,91 @@
+import UserCheck from 'lucide-react/icons/user-check';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { waveName } from '#features/camps/camps.rules.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import type { ComingOut, HomeOut } from '../home.contract.ts';
+import { attendancePath, sessionPath } from '../home.links.ts';
+import { whenText } from './shared/when-text.ts';
+
+const card = 'border-line bg-surface rounded-2xl border p-4 sm:p-5';
+
+/** For those who take attendance: the sessions of today, or when the next one is. */
+export function TodaySession({ home }: { home: HomeOut | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="mb-4 text-xl">
+        {t('work.today.title')}
+      </h2>
+      {home ? <Today home={home} /> : <Skeleton className="h-24 rounded-2xl" />}
+    </section>
+  );
+}
+
+function Today({ home: { today, coming } }: { home: HomeOut }) {
+  const { t } = useTranslation();
+  if (today.length > 0)
+    return (
+      <ul className="flex flex-col gap-3">
+        {today.map((session) => (
+          <li key={session.sessionId}>
+            <TakeAttendance session={session} />
+          </li>
+        ))}
+      </ul>
+    );
+  const next = coming.find(({ draft }) => !draft);
+  return (
+    <div className={`${card} text-muted`}>
+      <p>{t('work.today.none')}</p>
+      {next && (
+        <p className="mt-1">
+          {t('work.next.title')}: <SessionLink session={next} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SessionLink({ session }: { session: ComingOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <Link to={sessionPath(session)} className="text-link font-semibold underline underline-offset-4">
+        <bdi>{session.title}</bdi>
+      </Link>
+      {session.startsAt !== null && (
+        <time dateTime={session.startsAt}> · {whenText(t, session.startsAt, language)}</time>
+      )}
+    </>
+  );
+}
+
+function TakeAttendance({ session }: { session: ComingOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { title, startsAt, camp } = session;
+  return (
+    <div className={`${card} shadow-card flex flex-wrap items-center justify-between gap-4`}>
+      <div className="min-w-0">
+        <p className="text-lg font-bold wrap-anywhere">
+          <Link to={sessionPath(session)} className="hover:text-link hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        </p>
+        <p className="text-muted text-sm">
+          {startsAt !== null && <time dateTime={startsAt}>{whenText(t, startsAt, language)}</time>} ·{' '}
+          <bdi>{waveName(camp)}</bdi>
+        </p>
+      </div>
+      <Link to={attendancePath(session)} className={buttonClass({}, 'max-sm:w-full')}>
+        <UserCheck aria-hidden="true" className="size-5" />
+        {t('work.today.take')}
+        <span className="sr-only">: {title}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import Inbox from 'lucide-react/icons/inbox';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { WaitingKind } from '../home.links.ts';
+
+export const waitingIcons = {
+  requests: Inbox,
+  excuses: MessageSquareHeart,
+  proposals: TriangleAlert,
+  syncs: CloudAlert,
+} satisfies Record<WaitingKind, LucideIcon>;

@@ -1,0 +1,87 @@
+import { may, type Permission, type Role } from '#club/shared/access.ts';
+
+/** What an entry tells. */
+export const inboxKinds = [
+  'request-decided',
+  'warning',
+  'excuse-decided',
+  'session-published',
+  'material',
+  'session-moved',
+  'session-tomorrow',
+  'role-changed',
+  'wave-changed',
+  'new-request',
+  'new-excuse',
+  'proposal',
+  'flagged',
+] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** Told to the staff of a wave about its people, with the permission that it takes; the others concern the reader. */
+export const staffKinds = {
+  'new-request': 'request.decide',
+  'new-excuse': 'excuse.decide',
+  proposal: 'warning.decide',
+  flagged: 'warning.decide',
+} as const satisfies Partial<Record<InboxKind, Permission>>;
+
+export const isForStaff = (kind: InboxKind): kind is keyof typeof staffKinds => kind in staffKinds;
+
+export const channels = ['inbox', 'mail', 'push'] as const;
+export type Channel = (typeof channels)[number];
+export type Choice = Record<Channel, boolean>;
+
+/** On for those who never chose: what changes a person's place in the club, or their evening. */
+const mailed: ReadonlySet<InboxKind> = new Set<InboxKind>([
+  'request-decided',
+  'warning',
+  'excuse-decided',
+  'session-moved',
+  'role-changed',
+  'wave-changed',
+  'flagged',
+]);
+
+export const usualChoice = (kind: InboxKind): Choice => ({
+  inbox: true,
+  mail: mailed.has(kind),
+  push: true,
+});
+
+/** The kinds that somebody of this role can be told. */
+export const kindsFor = (role: Role): InboxKind[] =>
+  inboxKinds.filter((kind) => !isForStaff(kind) || may(role, staffKinds[kind]));
+
+/** What an entry names; titles that the club writes in two languages are there twice (`wave`, `waveAr`). */
+export type InboxFacts = Record<string, string | number>;
+
+interface Linked {
+  kind: InboxKind;
+  campId: string | null;
+  facts: InboxFacts;
+}
+
+/** Where a tap on an entry leads. */
+export function linkOf({ kind, campId, facts }: Linked): string {
+  const wave = campId === null ? '' : `?campId=${campId}`;
+  const links: Record<InboxKind, string> = {
+    'request-decided': facts.variant === 'accepted' ? `/wave/${facts.campId}` : '/form',
+    warning: '/dashboard/waveData',
+    'excuse-decided': '/dashboard/waveData',
+    'wave-changed': '/dashboard/waveData',
+    'role-changed': '/dashboard/waveData',
+    'session-published': `/session/${facts.sessionId}`,
+    material: `/session/${facts.sessionId}`,
+    'session-moved': `/session/${facts.sessionId}`,
+    'session-tomorrow': `/session/${facts.sessionId}`,
+    'new-request': '/dashboard/request',
+    'new-excuse': `/dashboard/excuses${wave}`,
+    proposal: warningsPage(facts) + wave,
+    flagged: warningsPage(facts) + wave,
+  };
+  return links[kind];
+}
+
+const warningsPage = ({ proposed }: InboxFacts) =>
+  `/dashboard/warning${proposed === 'attendance' ? '_attendance' : ''}`;

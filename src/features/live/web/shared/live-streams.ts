@@ -1,0 +1,93 @@
+import { inboxTopic, listenLive } from '../../live.contract.ts';
+import { type Listener, listenTo } from '#kit/web/event-stream.ts';
+
+/** The wave that a stream watches; null for one that only tells about the inbox. */
+type Watched = string | null;
+
+interface Stream {
+  stop: () => void;
+  /** The server does not let the person watch this wave. */
+  refused: boolean;
+}
+
+const streams = new Map<Watched, Stream>();
+const waves = new Map<string, Set<Listener>>();
+const inboxListeners = new Set<() => void>();
+
+/**
+ * A browser has few connections to a server. Parts of a page that watch the same wave therefore share a stream, and the
+ * inbox listens on it too: without a watched wave it has one of its own.
+ */
+function arrange(): void {
+  const served = [...waves.keys()].some((wave) => streams.get(wave)?.refused !== true);
+  const wanted = new Set<Watched>(waves.keys());
+  if (!served && inboxListeners.size > 0) wanted.add(null);
+  for (const [watched, { stop }] of streams) {
+    if (wanted.has(watched)) continue;
+    streams.delete(watched);
+    stop();
+  }
+  for (const watched of wanted) if (!streams.has(watched)) open(watched);
+}
+
+let arranging = false;
+
+/** Once for all that changes at the same time: a page that follows another one on the same wave keeps its stream. */
+function arrangeSoon(): void {
+  if (arranging) return;
+  arranging = true;
+  queueMicrotask(() => {
+    arranging = false;
+    arrange();
+  });
+}
+
+function open(watched: Watched): void {
+  const listeners = () => [...((watched !== null && waves.get(watched)) || [])];
+  const tellInbox = () => inboxListeners.forEach((tell) => tell());
+  const stream: Stream = { stop: () => undefined, refused: false };
+  streams.set(watched, stream);
+  stream.stop = listenTo(
+    { endpoint: listenLive, query: watched === null ? {} : { campId: watched } },
+    {
+      onOpen: () => {
+        stream.refused = false;
+        arrangeSoon();
+        listeners().forEach(({ onOpen }) => onOpen());
+        tellInbox();
+      },
+      onEvent: (event) => {
+        if (event === inboxTopic) tellInbox();
+        else listeners().forEach(({ onEvent }) => onEvent(event));
+      },
+      onRefused: () => {
+        stream.refused = true;
+        listeners().forEach(({ onRefused }) => onRefused());
+        arrangeSoon();
+      },
+    },
+  );
+}
+
+export function watchWave(campId: string, listener: Listener): () => void {
+  const listeners = waves.get(campId) ?? new Set();
+  waves.set(campId, listeners.add(listener));
+  arrangeSoon();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && waves.get(campId) === listeners) waves.delete(campId);
+    arrangeSoon();
+  };
+}
+
+/** Tells when the reader's inbox changed, or may have changed while there was no connection. */
+export function watchInbox(onChange: () => void): () => void {
+  // The same function may be given twice.
+  const tell = () => onChange();
+  inboxListeners.add(tell);
+  arrangeSoon();
+  return () => {
+    inboxListeners.delete(tell);
+    arrangeSoon();
+  };
+}

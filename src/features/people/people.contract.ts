@@ -1,0 +1,213 @@
+import { auditOut } from '#features/members/members.contract.ts';
+import { memberFields } from '#features/auth/auth.contract.ts';
+import { attendanceStates } from '#features/attendance/attendance.rules.ts';
+import { excuseStates } from '#features/excuses/excuses.rules.ts';
+import { ownWaveOut } from '#features/progress/progress.contract.ts';
+import { requestStates } from '#features/requests/requests.rules.ts';
+import { memberOut } from '#features/users/users.contract.ts';
+import { duties } from '#club/shared/access.ts';
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { flag, id, idField, longText } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { risks } from './people.rules.ts';
+
+const titled = z.object({ _id: z.string(), title: z.string() });
+/** Waves of different levels may share their title. */
+const wave = titled.extend({ level: z.string() });
+const named = z.object({ _id: z.string(), name: z.string() });
+const params = z.object({ id });
+
+export const noteOut = z.object({
+  _id: z.string(),
+  text: z.string(),
+  camp: wave,
+  /** Null when the author is gone. */
+  author: named.nullable(),
+  createdAt: z.string(),
+  /** Whether the reader may delete it. */
+  mine: z.boolean(),
+});
+export type NoteOut = z.output<typeof noteOut>;
+
+/** A wave that the person left, whose results stayed with it. */
+const leftWaveOut = z.object({
+  campId: z.string(),
+  title: z.string(),
+  level: z.string(),
+  attended: z.number(),
+  marked: z.number(),
+  solved: z.number(),
+});
+
+export const personOut = z.object({
+  user: memberOut.omit({ camps: true }),
+  /** The waves in which they work. */
+  duties: z.array(z.object({ camp: wave, duty: z.enum(duties) })),
+  /** The waves in which they train, as far as the reader works there. */
+  waves: z.array(ownWaveOut.extend({ joinedAt: z.string(), mentorId: z.string().nullable() })),
+  /** Only those in which the reader works. */
+  left: z.array(leftWaveOut),
+  /** For leaders, who decide them; empty for others. */
+  requests: z.array(
+    z.object({
+      _id: z.string(),
+      camp: wave,
+      status: z.enum(requestStates),
+      reason: z.string().nullable(),
+      createdAt: z.string(),
+      decidedAt: z.string().nullable(),
+    }),
+  ),
+  /** For those who decide them, in their waves; empty for others. */
+  excuses: z.array(
+    z.object({
+      _id: z.string(),
+      session: titled,
+      reason: z.string(),
+      state: z.enum(excuseStates),
+      createdAt: z.string(),
+    }),
+  ),
+  /** Nobody reads notes on themselves. */
+  notes: z.array(noteOut),
+  /** The newest entries of the audit log by or about them, for those who read the log; empty for others. */
+  history: z.array(auditOut),
+});
+export type PersonOut = z.output<typeof personOut>;
+/** One of their waves. */
+export type PersonWaveOut = PersonOut['waves'][number];
+
+export const readPerson = endpoint('GET /api/person/:id', {
+  can: 'person.read',
+  summary: 'One person whole, as far as the reader works with them',
+  params,
+  data: personOut,
+});
+
+const fields = memberFields.shape;
+
+export const personBody = z.object({
+  firstName: fields.firstName.optional(),
+  lastName: fields.lastName.optional(),
+  email: fields.email.optional(),
+  phone: fields.phone.optional(),
+  codeforces_handle: fields.codeforces_handle.optional(),
+  university: fields.university.optional(),
+  universityIdHti: fields.universityIdHti.optional(),
+  collegeYear: fields.collegeYear.optional(),
+  nationalId: fields.nationalId.optional(),
+  gender: fields.gender.unwrap().optional(),
+  DOB: fields.DOB.optional(),
+});
+
+export const updatePerson = endpoint('PATCH /api/person/:id', {
+  can: 'person.edit',
+  summary: 'Change somebody’s details; a new address has to be verified again',
+  throws: ['CONFLICT'],
+  params,
+  body: personBody,
+  data: personOut.shape.user,
+});
+
+export const addNote = endpoint('POST /api/person/:id/note', {
+  idempotent: true,
+  can: 'note.write',
+  summary: 'A private note on a trainee, for the staff of a wave',
+  params,
+  body: z.object({
+    campId: idField('people.errors.waveRequired'),
+    text: longText({ max: 2000, required: 'people.errors.noteRequired' }),
+  }),
+  data: noteOut,
+});
+
+export const removeNote = endpoint('DELETE /api/person/:id/note/:noteId', {
+  can: 'note.write',
+  summary: 'Delete a note: one’s own, as a leader every one',
+  params: z.object({ id, noteId: id }),
+});
+
+export const movePerson = endpoint('POST /api/person/:id/move', {
+  can: 'person.edit',
+  summary: 'Move a trainee to another wave; results stay with the wave they were made in',
+  throws: ['CONFLICT'],
+  params,
+  body: z.object({
+    from: idField('people.errors.waveRequired'),
+    to: idField('people.errors.waveRequired'),
+  }),
+});
+
+export const takeOut = endpoint('DELETE /api/person/:id/wave/:campId', {
+  can: 'person.edit',
+  summary: 'Take a trainee out of a wave; results stay with it',
+  params: z.object({ id, campId: id }),
+});
+
+export const resendVerificationTo = endpoint('POST /api/person/:id/verification', {
+  can: 'person.edit',
+  summary: 'Send somebody the mail again that verifies their address',
+  throws: ['CONFLICT'],
+  params,
+});
+
+export const sendPasswordLink = endpoint('POST /api/person/:id/password-link', {
+  can: 'person.edit',
+  summary: 'Send somebody a link with which they choose a password',
+  params,
+});
+
+/** A trainee of one's waves, as mentors see them at a glance. */
+export const traineeOut = z.object({
+  userId: z.string(),
+  name: z.string(),
+  handle: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  camp: wave,
+  /** Whether the reader is their mentor. */
+  mine: z.boolean(),
+  mentor: named.nullable(),
+  /** Sessions that are over and of which attendance was taken, and those attended. */
+  attended: z.number(),
+  held: z.number(),
+  /** The last of them, newest last. */
+  lastMarks: z.array(z.enum(attendanceStates).nullable()),
+  /** The last sheets, newest last; null solved: no result yet. */
+  lastSheets: z.array(z.object({ solved: z.number().nullable(), problems: z.number().nullable() })),
+  total: z.number(),
+  outOf: z.number(),
+  warnings: z.number(),
+  /** Why they are at risk; empty when all is well. */
+  risk: z.array(z.enum(risks)),
+  notes: z.number(),
+});
+export type TraineeOut = z.output<typeof traineeOut>;
+
+export const listTrainees = endpoint('GET /api/person', {
+  can: 'person.read',
+  summary: 'The trainees of one’s waves: one’s own first, those at risk before the others, and why',
+  query: pageQuery(50).extend({
+    campId: id.optional(),
+    mentorId: id.optional(),
+    /** Only those at risk. */
+    risk: flag.optional(),
+  }),
+  data: z.array(traineeOut),
+  extra: pageExtra.extend({
+    /** How many are at risk. */
+    atRisk: z.number(),
+    /** The wave of a reader who works in every one. */
+    campId: z.string().nullable(),
+  }),
+  exportRow: ({ camp, mentor, lastMarks, lastSheets, risk, ...row }: TraineeOut) => ({
+    ...row,
+    wave: camp.title,
+    level: camp.level,
+    mentor: mentor?.name ?? null,
+    lastMarks: lastMarks.map((mark) => mark ?? '–').join(' '),
+    lastSheets: lastSheets.map(({ solved, problems }) => `${solved ?? '–'}/${problems ?? '–'}`).join(' '),
+    risk: risk.join(', '),
+  }),
+});

@@ -1,0 +1,46 @@
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+
+/** Why a trainee is at risk. */
+export const risks = ['warnings', 'absences', 'sheets'] as const;
+export type Risk = (typeof risks)[number];
+
+/** How many sessions and sheets a glance shows. */
+export const glance = 4;
+
+/** Sessions missed in a row from which on somebody should ask. */
+export const absencesAtRisk = 2;
+
+/** Sheets in a row, of those that are due, below what the rule of the wave asks for. */
+export const sheetsAtRisk = 2;
+
+/** How many of the last sessions were missed in a row, of marks from old to new. */
+export function missedInARow(marks: readonly (AttendanceState | null)[]): number {
+  const lastOther = marks.findLastIndex((mark) => mark !== 'absent');
+  return marks.length - 1 - lastOther;
+}
+
+/** How much of a sheet is solved; below half is low. */
+export function sheetLevel(
+  solved: number | null,
+  problems: number | null,
+): 'none' | 'low' | 'high' | 'whole' {
+  if (solved === null || problems === null) return 'none';
+  if (solved >= problems) return 'whole';
+  return solved * 2 < problems ? 'low' : 'high';
+}
+
+export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+const egypt = '20';
+
+/** The number in international form without a plus, as WhatsApp wants it; null when its country is unknown. */
+export function whatsAppLink(phone: string): string | null {
+  const international = phone.trim().startsWith('+');
+  const digits = phone.replace(/\D/g, '');
+  const address = (number: string) => `https://wa.me/${number}`;
+  if (international) return address(digits);
+  if (digits.startsWith('00')) return address(digits.slice(2));
+  // Mobile numbers of Egypt, with or without what dials them inside or outside of the country.
+  const local = /^(?:20|0)?(1[0125]\d{8})$/.exec(digits)?.[1];
+  return local === undefined ? null : address(egypt + local);
+}

@@ -1,0 +1,55 @@
+import { toEntry } from '#features/members/server/members.presenter.ts';
+import { toPrivateUser, toUser } from '#features/users/server/users.presenter.ts';
+import type { UserRow } from '#features/users/server/users.table.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { NoteOut, PersonOut } from '../people.contract.ts';
+import type { ListedNote } from './notes.queries.ts';
+import type { readPerson } from './people.service.ts';
+
+type Read = Awaited<ReturnType<typeof readPerson>>;
+
+export const toDetails = (world: World, actor: Actor, user: UserRow): PersonOut['user'] =>
+  may(actor.role, 'people.private') ? toPrivateUser(world, user) : toUser(world, user);
+
+export const toNote = ({ note, camp, level, author }: ListedNote, actor: Actor): NoteOut => ({
+  _id: note.id,
+  text: note.text,
+  camp: { _id: note.campId, title: camp, level },
+  author: note.authorId === null ? null : { _id: note.authorId, name: author ?? '' },
+  createdAt: note.createdAt.toISOString(),
+  mine: note.authorId === actor.id || may(actor.role, 'person.edit'),
+});
+
+export const toPerson = (
+  world: World,
+  { actor, language }: { actor: Actor; language: Language },
+  { user, waves, duties, left, excuses, notes, requests, history }: Read,
+): PersonOut => ({
+  user: toDetails(world, actor, user),
+  waves,
+  duties: duties.map(({ campId, camp, level, duty }) => ({
+    camp: { _id: campId, title: camp, level },
+    duty,
+  })),
+  left: [...left],
+  excuses: excuses.map(({ id, sessionId, session, reason, state, createdAt }) => ({
+    _id: id,
+    session: { _id: sessionId, title: session },
+    reason,
+    state,
+    createdAt: createdAt.toISOString(),
+  })),
+  notes: notes.map((note) => toNote(note, actor)),
+  requests: requests.map(({ request, camp, level }) => ({
+    _id: request.id,
+    camp: { _id: camp.id, title: camp.title, level: level.title },
+    status: request.state,
+    reason: request.reason,
+    createdAt: request.createdAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+  })),
+  history: history.map((entry) => toEntry(entry, language)),
+});

@@ -1,0 +1,107 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { isAttended } from '#features/attendance/server/attendance.fragments.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { memberships, worksEverywhere, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { excuses } from '#features/excuses/server/excuses.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { personNotes } from './people.table.ts';
+
+export interface Reading {
+  actor: Actor;
+  userId: string;
+  language: Language;
+}
+
+/** The waves in which somebody left marks, results, notes or warnings: stands for a table with `camp_id`. */
+const tracesOf = (userId: string): SQL => sql`(
+  select t.camp_id from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id where m.user_id = ${userId}
+  union select t.camp_id from ${sheetCells} x join ${trainingSessions} t on t.id = x.session_id where x.user_id = ${userId}
+  union select camp_id from ${personNotes} where user_id = ${userId}
+  union select camp_id from ${warnings} where user_id = ${userId})`;
+
+/** The waves of a person in which the actor works too, as staff or with them as a trainee. */
+export async function sharedWaves(db: Database, { actor, userId }: Omit<Reading, 'language'>) {
+  const rows = await db.execute<{ campId: string; joinedAt: string; mentorId: string | null }>(sql`
+    select e.camp_id as "campId", e.joined_at as "joinedAt", e.mentor_id as "mentorId" from ${enrolments} e
+    where e.user_id = ${userId} and ${worksIn(actor, sql`e.camp_id`)}`);
+  return rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt) }));
+}
+
+/**
+ * Whether the actor works with somebody: a leader with everybody, others in a wave that both belong to, or which the
+ * person left.
+ */
+export async function worksWith(
+  db: Database,
+  { actor, userId }: Omit<Reading, 'language'>,
+): Promise<boolean> {
+  if (worksEverywhere(actor) || actor.id === userId) return true;
+  const [row] = await db.execute<{ found: boolean }>(sql`select
+    exists (select from ${memberships('shared')}
+      where shared.user_id = ${userId} and ${worksIn(actor, sql`shared.camp_id`)})
+    or exists (select from ${tracesOf(userId)} trace where ${worksIn(actor, sql`trace.camp_id`)}) as found`);
+  return row?.found ?? false;
+}
+
+/** Waves that a person left, with what stayed there. */
+export const leftWaves = (db: Database, { actor, userId, language }: Reading) =>
+  db.execute<{
+    campId: string;
+    title: string;
+    level: string;
+    attended: number;
+    marked: number;
+    solved: number;
+  }>(sql`
+    with marks as (
+      select t.camp_id, count(*)::int as marked, count(*) filter (where ${isAttended(sql`m.state`)})::int as attended
+      from ${attendanceMarks} m join ${trainingSessions} t on t.id = m.session_id and ${isCurrentSession('t')}
+      where m.user_id = ${userId} group by t.camp_id
+    ), cells as (
+      select t.camp_id, sum(x.solved)::int as solved
+      from ${sheetCells} x join ${trainingSessions} t on t.id = x.session_id and ${isCurrentSession('t')}
+      where x.user_id = ${userId} group by t.camp_id
+    )
+    select c.id as "campId", ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level,
+      coalesce(marks.attended, 0) as attended, coalesce(marks.marked, 0) as marked, coalesce(cells.solved, 0) as solved
+    from ${tracesOf(userId)} trace join ${camps} c on c.id = trace.camp_id join ${levels} l on l.id = c.level_id
+      left join marks on marks.camp_id = c.id left join cells on cells.camp_id = c.id
+    where ${worksIn(actor, sql`c.id`)}
+      and not exists (select from ${enrolments} e where e.camp_id = c.id and e.user_id = ${userId})
+    order by c.id desc`);
+
+export const excusesIn = (db: Database, { actor, userId, language }: Reading) =>
+  db
+    .select({
+      id: excuses.id,
+      sessionId: trainingSessions.id,
+      session: titleIn(language, trainingSessions),
+      reason: excuses.reason,
+      state: excuses.state,
+      createdAt: excuses.createdAt,
+    })
+    .from(excuses)
+    .innerJoin(trainingSessions, eq(trainingSessions.id, excuses.sessionId))
+    .where(and(eq(excuses.userId, userId), worksIn(actor, trainingSessions.campId)))
+    .orderBy(desc(excuses.id))
+    .limit(100);
+
+/** Whether somebody trains in a wave, or left something there. */
+export async function belongsTo(
+  db: Database,
+  { userId, campId }: { userId: string; campId: string },
+): Promise<boolean> {
+  const [row] = await db.execute<{ found: boolean }>(sql`select
+    exists (select from ${enrolments} where camp_id = ${campId} and user_id = ${userId})
+    or exists (select from ${tracesOf(userId)} trace where trace.camp_id = ${campId}) as found`);
+  return row?.found ?? false;
+}

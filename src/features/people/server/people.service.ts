@@ -1,0 +1,54 @@
+import { dutiesOf } from '#features/camps/server/camps.service.ts';
+import { readAudit } from '#features/members/server/audit-list.service.ts';
+import { progressOf } from '#features/progress/server/progress.service.ts';
+import { ownRequests } from '#features/requests/server/requests.service.ts';
+import { findUser } from '#features/users/server/users.service.ts';
+import type { UserRow } from '#features/users/server/users.table.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { notesOn } from './notes.queries.ts';
+import * as queries from './people.queries.ts';
+
+/** The newest entries; the audit log has the rest. */
+const historySize = 20;
+
+interface Wanted {
+  id: string;
+  language: Language;
+}
+
+/** Throws 404 for nobody, 403 for somebody whom the actor does not work with. Archived people are for leaders. */
+export async function requirePerson(world: World, actor: Actor, id: string): Promise<UserRow> {
+  const user = await findUser(world.db, id);
+  if (!user) throw notFound();
+  if (!(await queries.worksWith(world.db, { actor, userId: id }))) throw forbidden();
+  if (user.archivedAt && !may(actor.role, 'people.every')) throw notFound();
+  return user;
+}
+
+export async function readPerson(world: World, actor: Actor, { id, language }: Wanted) {
+  const user = await requirePerson(world, actor, id);
+  const reading = { actor, userId: id, language };
+  const { db } = world;
+  const [places, progress, duties, left, excuses, notes, requests, history] = await Promise.all([
+    queries.sharedWaves(db, reading),
+    progressOf(world, { userId: id, language }),
+    dutiesOf(db, id, language),
+    queries.leftWaves(db, reading),
+    may(actor.role, 'excuse.decide') ? queries.excusesIn(db, reading) : [],
+    // A trainee may have become staff or a leader since.
+    actor.id === id ? [] : notesOn(db, reading),
+    may(actor.role, 'request.decide') ? ownRequests(db, id, language) : [],
+    may(actor.role, 'audit.read')
+      ? readAudit(world, { person: id, page: 1, size: historySize, format: 'json' }).then(({ rows }) => rows)
+      : [],
+  ]);
+  const waves = places.flatMap(({ campId, joinedAt, mentorId }) => {
+    const wave = progress.find((one) => one.campId === campId);
+    return wave ? [{ ...wave, joinedAt: joinedAt.toISOString(), mentorId }] : [];
+  });
+  return { user, waves, duties, left, excuses, notes, requests, history };
+}

@@ -1,0 +1,83 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import {
+  enrol,
+  findCamp,
+  isEnrolled,
+  leave,
+  lockCampForShare,
+} from '#features/camps/server/camps.service.ts';
+import { tell } from '#features/inbox/server/inbox.service.ts';
+import { settlePending } from '#features/requests/server/requests.service.ts';
+import { lockMembership, lockUser } from '#features/users/server/users.service.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { alreadyThere, notTraining, sameWave, waveUnknown } from '../people.errors.ts';
+
+/** Marks and results stay with the wave that they were made in, and count again when the person comes back. */
+export async function movePerson(
+  world: World,
+  actor: Actor,
+  { id: userId, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  if (from === to) throw sameWave();
+  await world.db.transaction(async (tx) => {
+    const at = world.clock.now();
+    await lockMembership(tx);
+    if (!(await lockUser(tx, userId))) throw notFound();
+    // In a fixed order, to avoid deadlocks.
+    for (const campId of [from, to].toSorted()) await lockCampForShare(tx, campId);
+    const [old, next] = [await findCamp(tx, from), await findCamp(tx, to)];
+    if (!old) throw waveUnknown('from');
+    if (!next) throw waveUnknown('to');
+    if (!(await isEnrolled(tx, { campId: from, userId }))) throw notTraining('from');
+    if (await isEnrolled(tx, { campId: to, userId })) throw alreadyThere();
+    await leave(tx, { campId: from, userId });
+    await enrol(tx, { campId: to, userIds: [userId], at });
+    await settlePending(tx, { userId, campId: to, by: actor.id, at });
+    await record(tx, {
+      action: 'member.moved',
+      actorId: actor.id,
+      targetId: userId,
+      details: { ...bothTitles('from', old), ...bothTitles('to', next) },
+      at,
+    });
+    await tell(world, tx, [
+      {
+        kind: 'wave-changed',
+        campId: to,
+        about: `moved ${to} ${at.toISOString()}`,
+        facts: { variant: 'moved', ...bothTitles('wave', next), ...bothTitles('from', old) },
+        to: [userId],
+      },
+    ]);
+  });
+}
+
+export async function takeOut(
+  world: World,
+  actor: Actor,
+  { id: userId, campId }: { id: string; campId: string },
+): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const at = world.clock.now();
+    await lockMembership(tx);
+    if (!(await lockUser(tx, userId))) throw notFound();
+    const camp = await lockCampForShare(tx, campId);
+    if (!camp || !(await isEnrolled(tx, { campId, userId }))) throw notFound();
+    await leave(tx, { campId, userId });
+    const details = bothTitles('wave', camp);
+    await record(tx, { action: 'member.taken-out', actorId: actor.id, targetId: userId, details, at });
+    await tell(world, tx, [
+      {
+        kind: 'wave-changed',
+        // They are not in the wave any more, and read it all the same.
+        campId: null,
+        about: `removed ${campId} ${at.toISOString()}`,
+        facts: { variant: 'removed', ...details },
+        to: [userId],
+      },
+    ]);
+  });
+}

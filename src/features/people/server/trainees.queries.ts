@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import { isAttended, isCounted, isOver } from '#features/attendance/server/attendance.fragments.ts';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
+import { users } from '#features/users/server/users.table.ts';
+import { sheetDeadline } from '#features/warnings/server/warnings.fragments.ts';
+import { warnings } from '#features/warnings/server/warnings.table.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { absencesAtRisk, glance, type Risk, sheetsAtRisk } from '../people.rules.ts';
+import { personNotes } from './people.table.ts';
+
+interface Filter extends PageRequest {
+  search?: string;
+  campId?: string;
+  mentorId?: string;
+  risk?: boolean;
+  language: Language;
+  now: Date;
+}
+
+export interface TraineeRow extends Record<string, unknown> {
+  userId: string;
+  name: string;
+  handle: string | null;
+  email: string;
+  phone: string | null;
+  campId: string;
+  wave: string;
+  level: string;
+  mine: boolean;
+  mentorId: string | null;
+  mentor: string | null;
+  attended: number;
+  held: number;
+  lastMarks: (AttendanceState | null)[] | null;
+  lastSheets: { solved: number | null; problems: number | null }[] | null;
+  total: number;
+  outOf: number;
+  warnings: number;
+  risk: Risk[];
+  notes: number;
+}
+
+interface Totals extends Record<string, unknown> {
+  count: number;
+  atRisk: number;
+}
+
+/** Past the end of the list there is a row with the totals alone. */
+type Found = Totals & (TraineeRow | { userId: null });
+
+interface Trainees {
+  rows: TraineeRow[];
+  total: number;
+  atRisk: number;
+}
+
+/** Only the last so many of a list that is ordered from new to old, from old to new. */
+const lastOf = (list: SQL): SQL => sql`(${list})[1:${sql.raw(String(glance))}]`;
+
+/**
+ * One pass over the sessions that were held and the trainees of the waves. The people are few where somebody works; those
+ * who work everywhere name the wave. In a wave that is over nobody is at risk any more.
+ */
+export async function listTrainees(db: Database, actor: Actor, filter: Filter): Promise<Trainees> {
+  const { search, campId, mentorId, risk = false, language, now } = filter;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const before = offsetOf(filter);
+  const found = await db.execute<Found>(sql`
+    with wave as materialized (
+      select c.id, ${titleIn(language, 'c')} as title, ${titleIn(language, 'l')} as level, c.target, c.sheet_percent,
+        c.sheet_days, ${waveSql.status('c', clubDay(now))} = 'finished' as is_over
+      from ${camps} c join ${levels} l on l.id = c.level_id
+      where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
+        ${campId === undefined ? sql`` : sql`and c.id = ${campId}`}
+    ), held as materialized (
+      select t.*, s.problems,
+        t.attendance and ${isOver(sql`t.held_at`, at)}
+          and exists (select from ${attendanceMarks} m where m.session_id = t.id) as is_taken,
+        ${sheetDeadline(sql`t.held_at`, sql`wave.sheet_days`)} <= ${at} as is_due
+      from (select t.*, ${heldAt('t')} as held_at from ${currentSessions('t')}) t
+      join wave on wave.id = t.camp_id
+      left join ${sheetColumns} s on s.session_id = t.id and s.kind = 'sheet'
+      where t.held_at <= ${at}
+    ), trainee as materialized (
+      select e.*, u.codeforces_handle, u.email, u.phone, wave.title, wave.level, wave.target, wave.sheet_percent, wave.is_over
+      from ${enrolments} e join wave on wave.id = e.camp_id
+      join ${users} u on u.id = e.user_id and u.archived_at is null
+      where ${search ? foldedContains(searchDetails('u'), search) : sql`true`}
+        and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}
+    ), seen as (
+      select e.user_id, e.camp_id,
+        count(*) filter (where t.is_taken)::int as held,
+        count(*) filter (where t.is_taken and ${isAttended(sql`m.state`)})::int as attended,
+        array_agg(m.state order by t.held_at desc, t.position desc) filter (where t.is_taken) as marks,
+        json_agg(json_build_object('solved', x.solved, 'problems', t.problems)
+          order by t.held_at desc, t.position desc) filter (where t.problems is not null) as sheets,
+        array_agg(coalesce(x.solved * 100 < e.sheet_percent * t.problems, false)
+          order by t.held_at desc, t.position desc) filter (where t.problems is not null and t.is_due) as behind
+      from trainee e
+      join held t on t.camp_id = e.camp_id and ${isCounted('t', 'e')}
+      left join ${attendanceMarks} m on m.session_id = t.id and m.user_id = e.user_id
+      left join ${sheetCells} x on x.session_id = t.id and x.kind = 'sheet' and x.user_id = e.user_id
+      group by e.user_id, e.camp_id
+    ), warned as (
+      select w.user_id, w.camp_id, count(*)::int as warnings from ${warnings} w join wave on wave.id = w.camp_id
+      where w.withdrawn_at is null group by w.user_id, w.camp_id
+    ), noted as (
+      select n.user_id, n.camp_id, count(*)::int as notes from ${personNotes} n join wave on wave.id = n.camp_id
+      where n.user_id <> ${actor.id} group by n.user_id, n.camp_id
+    ), judged as (
+      select e.*, coalesce(seen.held, 0) as held, coalesce(seen.attended, 0) as attended,
+        ${lastOf(sql`seen.marks`)} as marks, seen.sheets, coalesce(warned.warnings, 0) as warnings,
+        coalesce(noted.notes, 0) as notes,
+        case when e.is_over then '{}' else array_remove(array[
+          case when warned.warnings > 0 then 'warnings' end,
+          case when array_length(seen.marks, 1) >= ${absencesAtRisk}
+            and 'absent' = all((seen.marks)[1:${sql.raw(String(absencesAtRisk))}]) then 'absences' end,
+          case when array_length(seen.behind, 1) >= ${sheetsAtRisk}
+            and true = all((seen.behind)[1:${sql.raw(String(sheetsAtRisk))}]) then 'sheets' end
+        ], null) end as risk
+      from trainee e
+      left join seen using (user_id, camp_id)
+      left join warned using (user_id, camp_id)
+      left join noted using (user_id, camp_id)
+    ), listed as materialized (
+      select *, row_number() over (order by mentor_id is not distinct from ${actor.id} desc, is_over,
+        cardinality(risk) desc, warnings desc, name, user_id, camp_id) as place
+      from judged ${risk ? sql`where cardinality(risk) > 0` : sql``}
+    ), totals as (
+      select count(*)::int as count, (count(*) filter (where cardinality(risk) > 0))::int as at_risk from listed
+    )
+    select totals.count, totals.at_risk as "atRisk", j.user_id as "userId", j.name, j.codeforces_handle as handle,
+      j.email, j.phone, j.camp_id as "campId", j.title as wave, j.level,
+      j.mentor_id is not distinct from ${actor.id} as mine, j.mentor_id as "mentorId", ${fullName('mentor')} as mentor,
+      j.attended, j.held, to_json(j.marks) as "lastMarks",
+      (select json_agg(sheet.value) from json_array_elements(j.sheets) with ordinality sheet (value, place)
+        where sheet.place <= ${glance}) as "lastSheets",
+      j.total, j.target as "outOf", j.warnings, j.risk, j.notes
+    from totals
+    left join listed j on j.place > ${before} and j.place <= ${before + filter.size}
+    left join ${users} mentor on mentor.id = j.mentor_id
+    order by j.place`);
+  const { count: total = 0, atRisk = 0 } = found[0] ?? {};
+  return { rows: found.flatMap((row) => (row.userId === null ? [] : [row])), total, atRisk };
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { addNote } from '../people.contract.ts';
+import { useAddNote } from './people.hooks.ts';
+import { waveTitle } from './wave-title.ts';
+
+interface Props {
+  userId: string;
+  /** The waves that a note can belong to; a choice is asked for where there are several. */
+  waves: readonly { _id: string; title: string; level: string }[];
+  onDone?: () => void;
+}
+
+/** Adds a private note. */
+export function NoteForm({ userId, waves, onDone }: Props) {
+  const { t } = useTranslation();
+  const add = useAddNote(userId);
+  const form = useApiForm({
+    schema: addNote.body,
+    defaults: { campId: waves.length === 1 ? (waves[0]?._id ?? '') : '', text: '' },
+    send: add.mutateAsync,
+    onDone() {
+      toast.success(t('people.messages.noteAdded'));
+      form.form.resetField('text');
+      onDone?.();
+    },
+  });
+  return (
+    <Form form={form} label={t('people.notes.field')}>
+      {waves.length > 1 && (
+        <SelectField
+          name="campId"
+          label={t('people.notes.wave')}
+          placeholder={t('people.notes.chooseWave')}
+          choices={waves.map((wave) => ({ value: wave._id, label: waveTitle(wave) }))}
+          required
+        />
+      )}
+      <TextAreaField name="text" label={t('people.notes.field')} rows={3} required />
+      <FormAlert failure={form.failure} fallback={t('people.notes.failed')} />
+      <SubmitButton idle={t('people.notes.submit')} busy={t('ui.saving')} className="sm:self-start" />
+    </Form>
+  );
+}

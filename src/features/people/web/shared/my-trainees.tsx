@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { useSession } from '#kit/web/session.ts';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import type { TraineeOut } from '../../people.contract.ts';
+import { ContactLinks } from '../contact-links.tsx';
+import { NoteDialog } from '../note-dialog.tsx';
+import { traineesPage } from '../people.hooks.ts';
+import { RiskChips } from '../risk-chips.tsx';
+import { NotesButton, type OpenNotes } from '../trainee-columns.tsx';
+import { waveTitle } from '../wave-title.ts';
+
+const shown = 6;
+
+/** The reader's trainees on the page Waves: those at risk first, and a link to all. */
+export function MyTrainees() {
+  const { t } = useTranslation();
+  const mentorId = useSession()?.user._id;
+  const read = useQuery(traineesPage({ mentorId, size: String(shown) }));
+  const [noted, setNoted] = useState<TraineeOut | null>(null);
+  return (
+    <section aria-labelledby="my-trainees">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="my-trainees" className="text-xl">
+          {t('people.own.title')}
+        </h2>
+        <Link
+          to="/dashboard/people"
+          className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold hover:underline"
+        >
+          {t('people.own.see')}
+          <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <QueryBoundary read={read}>
+        {({ data, atRisk }) =>
+          data.length === 0 ? (
+            <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
+              {t('people.own.empty')}
+            </p>
+          ) : (
+            <>
+              <p className="text-muted mb-3">
+                {atRisk === 0 ? t('people.own.well') : t('people.own.atRisk', { count: atRisk })}
+              </p>
+              <ul className="border-line bg-surface shadow-card divide-line divide-y rounded-2xl border">
+                {data.map((trainee) => (
+                  <Row key={`${trainee.userId} ${trainee.camp._id}`} trainee={trainee} onNotes={setNoted} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryBoundary>
+      <NoteDialog trainee={noted} onClose={() => setNoted(null)} />
+    </section>
+  );
+}
+
+function Row({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) {
+  const { userId, name, camp } = trainee;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 grow basis-64 flex-col items-start gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <PersonLink id={userId} className="font-bold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </PersonLink>
+          <bdi className="text-muted text-sm wrap-anywhere">{waveTitle(camp)}</bdi>
+        </p>
+        <RiskChips trainee={trainee} />
+      </div>
+      <div className="max-md:basis-full">
+        <ContactLinks person={trainee} place="row">
+          <NotesButton trainee={trainee} onNotes={onNotes} />
+        </ContactLinks>
+      </div>
+    </li>
+  );
+}

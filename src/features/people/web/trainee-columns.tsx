@@ -1,0 +1,132 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { useSession } from '#kit/web/session.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { TraineeOut } from '../people.contract.ts';
+import { ContactLinks, rowContact } from './contact-links.tsx';
+import { LastMarks } from './last-marks.tsx';
+import { LastSheets } from './last-sheets.tsx';
+import { RiskChips } from './risk-chips.tsx';
+import { waveTitle } from './wave-title.ts';
+
+export type OpenNotes = (trainee: TraineeOut) => void;
+
+/** `onNotes` must be referentially stable. */
+export function useTraineeColumns(onNotes: OpenNotes): Column<TraineeOut>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        heading: t('people.list.name'),
+        card: 'title',
+        cell: (trainee) => <Name trainee={trainee} />,
+      },
+      {
+        key: 'attendance',
+        heading: t('people.list.attendance'),
+        cell: (trainee) => <LastMarks trainee={trainee} />,
+      },
+      {
+        key: 'sheets',
+        heading: t('people.list.sheets'),
+        cell: ({ lastSheets }) => <LastSheets sheets={lastSheets} />,
+      },
+      {
+        key: 'total',
+        heading: t('people.list.total'),
+        cell: ({ total, outOf }) => (
+          <span className="whitespace-nowrap tabular-nums">{t('people.list.ofTotal', { total, outOf })}</span>
+        ),
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (trainee) => (
+          <ContactLinks person={trainee} place="row">
+            <NotesButton trainee={trainee} onNotes={onNotes} />
+          </ContactLinks>
+        ),
+      },
+    ],
+    [t, onNotes],
+  );
+}
+
+function Name({ trainee }: { trainee: TraineeOut }) {
+  const { t } = useTranslation();
+  const { userId, name, handle, camp, mine } = trainee;
+  return (
+    <div className="flex flex-col items-start gap-1 md:min-w-52">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <PersonLink
+          id={userId}
+          className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
+          <bdi>{name}</bdi>
+        </PersonLink>
+        {mine && (
+          <span className="bg-primary-soft text-link rounded-full px-2 py-0.5 text-xs font-semibold">
+            {t('people.list.mine')}
+          </span>
+        )}
+      </span>
+      <span className="text-muted flex flex-wrap gap-x-2 text-xs font-normal">
+        {handle !== null && (
+          <bdi dir="ltr" className="font-mono wrap-anywhere">
+            {handle}
+          </bdi>
+        )}
+        <bdi className="wrap-anywhere">{waveTitle(camp)}</bdi>
+        {!mine && <MentorName trainee={trainee} />}
+      </span>
+      <RiskChips trainee={trainee} />
+    </div>
+  );
+}
+
+function MentorName({ trainee: { mentor } }: { trainee: TraineeOut }) {
+  const { t } = useTranslation();
+  if (!mentor) return <span>{t('people.list.noMentor')}</span>;
+  return (
+    <span>
+      {t('people.list.mentor')}{' '}
+      <PersonLink id={mentor._id}>
+        <bdi>{mentor.name}</bdi>
+      </PersonLink>
+    </span>
+  );
+}
+
+/** Nobody writes notes on themselves. */
+export function NotesButton({ trainee, onNotes }: { trainee: TraineeOut; onNotes: OpenNotes }) {
+  const { t } = useTranslation();
+  const me = useSession()?.user._id;
+  const { userId, name, notes } = trainee;
+  if (userId === me) return null;
+  return (
+    <Button
+      look="outline"
+      size="small"
+      aria-label={t('people.notes.openOf', { name, number: notes })}
+      title={t('people.notes.open')}
+      className={`relative ${rowContact}`}
+      onClick={() => onNotes(trainee)}
+    >
+      <NotebookPen aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className="md:sr-only">{t('people.notes.open')}</span>
+      {notes > 0 && (
+        <span
+          aria-hidden="true"
+          className="bg-primary text-on-primary absolute -end-1.5 -top-1.5 flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-xs tabular-nums"
+        >
+          {notes}
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world } = app;
+const levelId = await makeLevel(world);
+
+let campId: string;
+let sessionId: string;
+let instructor: Person;
+
+const by = ({ token }: Person) => ({ token });
+const rate = (person: Person, stars: unknown, text?: string) =>
+  api.post(`/api/session/${sessionId}/rating`, { stars, text }, by(person));
+const read = (person: Person) => api.get(`/api/session/${sessionId}/rating`, by(person));
+
+async function makeGuest(state: 'present' | 'late' | 'absent' = 'present'): Promise<Person> {
+  const person = await makeTrainee(world, campId);
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: person.user.id, state });
+  return person;
+}
+
+beforeEach(async () => {
+  campId = await makeCamp(world, { levelId });
+  sessionId = await makeSession(world, campId);
+  instructor = await makePerson(world, { role: 'instructor' });
+  await makeStaff(world, campId, [instructor]);
+});
+
+test('staff read averages and lines from three answers on, and never a name', async () => {
+  const people = [await makeGuest(), await makeGuest('late'), await makeGuest()];
+  await rate(people[0]!, 5, 'Clear and quick');
+  await rate(people[1]!, '٤', '');
+  expect((await read(instructor)).body.data).toEqual({
+    answers: 2,
+    from: 3,
+    average: null,
+    byStars: [],
+    texts: [],
+  });
+  await rate(people[2]!, 2, 'Too fast');
+  const { body } = await read(instructor);
+  expect(body.data).toEqual({
+    answers: 3,
+    from: 3,
+    average: 3.7,
+    byStars: [0, 1, 0, 1, 1],
+    texts: expect.arrayContaining(['Clear and quick', 'Too fast']),
+  });
+  for (const { user } of people) {
+    expect(JSON.stringify(body)).not.toContain(user.id);
+    expect(JSON.stringify(body)).not.toContain(user.firstName);
+  }
+  const entries = await api.get('/api/audit?size=100', by(await makePerson(world, { role: 'leader' })));
+  expect(JSON.stringify(entries.body)).not.toContain('Too fast');
+});
+
+test('everybody has one voice, which they can change', async () => {
+  const person = await makeGuest();
+  const own = () => api.get(`/api/session/${sessionId}/rating/me`, by(person));
+  expect((await own()).body.data).toEqual({ mayRate: true, stars: null, text: '' });
+  await rate(person, 1, 'Could not hear you');
+  expect((await rate(person, 4)).body).toMatchObject({ message: 'Thank you', data: { stars: 4, text: '' } });
+  expect((await own()).body.data).toEqual({ mayRate: true, stars: 4, text: '' });
+  expect((await read(instructor)).body.data.answers).toBe(1);
+});
+
+test('only those who were there rate a session, with one to five stars', async () => {
+  const absent = await makeGuest('absent');
+  expect(await rate(absent, 5)).toMatchObject({
+    status: 403,
+    body: { message: 'Only those who were in the session can rate it' },
+  });
+  const outside = await makePerson(world, { role: 'trainee' });
+  expect((await rate(outside, 5)).status).toBe(403);
+  const person = await makeGuest();
+  for (const stars of [0, 6, 2.5, 'many', null, undefined])
+    expect((await rate(person, stars)).body.errors, String(stars)).toHaveProperty('stars');
+  expect((await rate(person, 3, 'x'.repeat(301))).body.errors).toHaveProperty('text');
+});
+
+test('ratings are read by staff of the wave', async () => {
+  const person = await makeGuest();
+  expect((await read(person)).status).toBe(403);
+  expect((await read(await makePerson(world, { role: 'mentor' }))).status).toBe(403);
+  expect((await read(await makePerson(world, { role: 'leader' }))).status).toBe(200);
+  expect((await api.get(`/api/session/${crypto.randomUUID()}/rating`, by(instructor))).status).toBe(404);
+});

@@ -1,0 +1,13 @@
+import PencilLine from 'lucide-react/icons/pencil-line';
+import { useTranslation } from 'react-i18next';
+
+/** Marks a session that only the staff of its wave see. */
+export function DraftBadge() {
+  const { t } = useTranslation();
+  return (
+    <span className="bg-yellow text-navy inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap">
+      <PencilLine aria-hidden="true" className="size-3.5" />
+      {t('sessions.draft.badge')}
+    </span>
+  );
+}

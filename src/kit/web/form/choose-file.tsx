@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react';
+import X from 'lucide-react/icons/x';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../classes.ts';
+
+interface Props {
+  /** Of the input; the hint below has `-hint` at the end of its id, the problem `-error`. */
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  /** Whether another file stands there that this one replaces. */
+  replaces: boolean;
+  accept: string;
+  invalid: boolean;
+  input: Ref<HTMLInputElement>;
+  onBlur: () => void;
+  onPick: (file: File | undefined) => void;
+}
+
+/** A button that opens the browser's choice of files. */
+export function ChooseFile({
+  id,
+  label,
+  icon: Icon,
+  replaces,
+  accept,
+  invalid,
+  input,
+  onBlur,
+  onPick,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <label
+      htmlFor={id}
+      className="border-line-strong bg-surface hover:border-primary hover:text-link has-focus-visible:ring-focus inline-flex min-h-11 items-center gap-2 rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {replaces ? t('ui.document.replace') : t('ui.document.choose')}
+      <span className="sr-only">: {label}</span>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-invalid={invalid}
+        aria-describedby={classes(`${id}-hint`, invalid && `${id}-error`)}
+        className="sr-only"
+        onBlur={onBlur}
+        onChange={(event) => {
+          onPick(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+export function RemoveFileButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-label={t('ui.document.remove', { name })}
+      onClick={onClick}
+      className="text-muted hover:bg-sunken hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
