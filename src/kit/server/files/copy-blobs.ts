@@ -31,12 +31,15 @@ export async function copyBlobs({ from, to, atOnce = 4, onProgress }: Options): 
     else missing.push(key);
   }
   const limit = pLimit(atOnce);
-  await limit.map(missing, async (key) => {
+  const failures: unknown[] = [];
+  const copy = async (key: string) => {
+    // Those that wait are not begun after a failure.
+    if (failures.length > 0) return;
     const size = await copyOne(from, to, key).catch((error: unknown) => {
-      // Those that wait are not begun after a failure.
-      limit.clearQueue();
-      throw error;
+      failures.push(error);
+      return undefined;
     });
+    if (size === undefined) return;
     // A file that was removed meanwhile is not copied, and no longer counts.
     if (size === null) progress.total -= 1;
     else {
@@ -44,7 +47,10 @@ export async function copyBlobs({ from, to, atOnce = 4, onProgress }: Options): 
       progress.bytes += size;
     }
     onProgress?.(progress);
-  });
+  };
+  // Those that run are waited for, so that nothing is written after a failure was told.
+  await limit.map(missing, copy);
+  if (failures.length > 0) throw failures[0];
   return progress;
 }
 
