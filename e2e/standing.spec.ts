@@ -73,6 +73,35 @@ test('a trainee far down a long standing opens it at their own row', async ({
     await expect(rows).toHaveCount(1);
     await expect(jump).toHaveCount(0);
   });
+
+  await test.step('somebody who goes on before it has opened is not brought back', async () => {
+    const [standingRead, scriptsRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.context().route('**/api/standing?*', async (route) => {
+      await standingRead.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/standing?*');
+    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    await asked;
+    await page.context().route('**/assets/*.js', async (route) => {
+      await scriptsRead.promise;
+      await route.continue();
+    });
+    const wanted = page.waitForRequest('**/assets/*.js');
+    await page
+      .getByRole('link', { name: new RegExp(words.shell.inbox) })
+      .first()
+      .click();
+    await wanted;
+    const answered = page.waitForResponse('**/api/standing?*');
+    standingRead.resolve();
+    await answered;
+    await expect(page.getByText(counted(standing.goal, 'is', 50))).toBeAttached();
+    scriptsRead.resolve();
+    await expect(page).toHaveURL('/dashboard/inbox');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.inbox);
+    await expect(page).toHaveURL('/dashboard/inbox');
+  });
 });
 
 test('before anything is solved the standing says so, and nobody is first', async ({

@@ -80,6 +80,9 @@ async function openPage(load: PageLoad, files: PageFiles, open: () => void): Pro
   else if (!loadDocumentOnce(load.to)) publish({ ...load, state: 'failed', retry });
 }
 
+const isHere = (to: string | number): boolean =>
+  typeof to === 'string' && new URL(to, window.location.href).pathname === window.location.pathname;
+
 /**
  * Instruments the router: React Router reloads the document when a chunk fails to load, which loses the page without a
  * connection. A page therefore stays until the chunks of the next one are there.
@@ -91,7 +94,8 @@ export async function loadBeforeNavigation(
   const files =
     typeof to === 'string' && to.startsWith('/') ? missingFilesOfPage(to) : { modules: [], files: [] };
   if (files.modules.length === 0) {
-    publish(null);
+    // An open page that changes its own address does not stop the one that was asked for.
+    if (current?.state !== 'loading' || !isHere(to)) publish(null);
     await navigate();
     return;
   }

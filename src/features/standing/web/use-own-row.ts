@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { OwnStandingOut } from '../standing.contract.ts';
 import { useInSight } from './use-in-sight.ts';
@@ -43,12 +43,15 @@ export function useOwnRow({ own, list, state: { loaded, current }, opens, table 
     shown.current = list.page;
   }, [list.page, table, opening]);
 
+  // Somebody who is on the way to another page is not brought back. Deferred, as the router's own state is.
+  const leaving = useNavigation().state !== 'idle';
+  const ready = useDeferredValue(loaded) && !leaving;
   const open = useEffectEvent((page: number) => openPage(page, true));
   useEffect(() => {
-    if (!opening || !loaded) return;
+    if (!opening || !ready) return;
     if (ownPage === undefined) setOpening(false);
     else if (!here) open(ownPage);
-  }, [opening, loaded, ownPage, here]);
+  }, [opening, ready, ownPage, here]);
 
   useEffect(() => {
     if (!row) return;
