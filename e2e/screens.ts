@@ -19,7 +19,8 @@ export async function look(page: Page, words: Catalog, screens: Screen[]) {
   for (const { path, heading, shows } of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading(words), level: 1 })).toBeVisible();
-    if (shows) await expect(shows(page, words)).toBeVisible();
+    // The charts are the largest part that loads on demand.
+    if (shows) await expect(shows(page, words)).toBeVisible({ timeout: 60_000 });
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);

@@ -115,7 +115,8 @@ test('every list pages in the same way and can be exported', async () => {
         page: 1_000_000_000,
         total,
       });
-    for (const wrong of wrongPages)
+    // The inbox cannot be searched.
+    for (const wrong of wrongPages.filter((given) => given.split('=')[0]! in query!.shape))
       expect(await read(wrong), `${path}?${wrong}`).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', errors: { [wrong.split('=')[0]!]: expect.any(String) } },

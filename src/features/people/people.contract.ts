@@ -188,7 +188,7 @@ export type TraineeOut = z.output<typeof traineeOut>;
 export const listTrainees = endpoint('GET /api/person', {
   can: 'person.read',
   summary: 'The trainees of one’s waves: one’s own first, those at risk before the others, and why',
-  query: pageQuery(50).extend({
+  query: pageQuery().extend({
     campId: id.optional(),
     mentorId: id.optional(),
     /** Only those at risk. */
