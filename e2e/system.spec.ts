@@ -37,8 +37,10 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   const backups = page.getByRole('region', { name: system.backup.title });
   await backups.getByRole('button', { name: system.backup.make }).click();
   await expect(backups.getByRole('button', { name: system.backup.making })).toBeVisible();
+  const lastGood = async () => (await systemOf(request, token)).backup.lastGood;
+  await expect.poll(lastGood, { timeout: 60_000 }).not.toBeNull();
   await expect(backups.getByRole('button', { name: system.backup.make })).toBeVisible({ timeout: 60_000 });
-  const { proof, size } = (await systemOf(request, token)).backup.lastGood;
+  const { proof, size } = await lastGood();
   expect(proof).toBe('proven');
   await expect(backups.getByText(system.backup.reasons.asked).first()).toBeVisible();
   await expect(backups.getByText(system.backup.proofs.none)).toHaveCount(0);
