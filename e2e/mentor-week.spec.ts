@@ -78,6 +78,9 @@ async function waveOf(request: APIRequestContext, mentorId: string) {
 
 /** Opens one of the screens from the menu, and counts the taps. */
 async function openFromMenu(page: Page, name: string, menu: string): Promise<number> {
+  // The sidebar, or the bar of a phone with its button for the rest.
+  const navigation = page.getByRole('navigation', { name: menu });
+  await expect(page.getByRole('button', { name: menu }).or(navigation).first()).toBeVisible();
   const link = page.getByRole('link', { name, exact: true }).first();
   const behindButton = !(await link.isVisible());
   if (behindButton) await page.getByRole('button', { name: menu }).click();
