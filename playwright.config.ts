@@ -45,7 +45,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
+  timeout: 240_000,
   // As long as a machine that does other things beside may take: what is there sooner is seen sooner.
   expect: { timeout: 20_000 },
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/browser.json' }]],
