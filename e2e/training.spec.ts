@@ -360,6 +360,7 @@ test('a leader adds a level, a wave and a session, and an accepted applicant ope
     const question = page.getByRole('dialog', { name: levels.dashboard.removeTitle });
     await expect(question).toContainText(levels.dashboard.removeBlocked.replace('{{name}}', level));
     await expect(question.getByRole('button', { name: ui.list.remove, exact: true })).toHaveCount(0);
+    await expect(question.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(remove(level)).toBeVisible();
   });

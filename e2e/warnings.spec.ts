@@ -124,6 +124,8 @@ test.describe('changes that say what they do', desktopOnly, () => {
     await cell('Arrays').focus();
     await page.keyboard.press('p');
     await expect(asking).toContainText('Arrays');
+    // With the focus in it, the dialog hears keys.
+    await expect(asking.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(asking).toBeHidden();
     await expect(cell('Arrays')).toBeFocused();
