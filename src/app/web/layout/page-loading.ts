@@ -117,6 +117,8 @@ async function onChunkError(error: unknown): Promise<void> {
     await checkConnection();
     if (!isOnline()) return;
   }
+  // The page that is being opened meets the same release, and leads further than this one.
+  if (current && current.state !== 'failed') return;
   const here = window.location.href;
   if (hasUnsavedChanges()) publish({ to: here, state: 'outdated' });
   else loadDocumentOnce(here);
