@@ -194,7 +194,7 @@ test('without a connection Attendance opens with its last data, for nobody else 
   const { connection, dashboard } = words.shell;
   await signInAs('hr');
   await page.goto('/dashboard/attendance');
-  // The lists of a page that is still loading hold no marks.
+  // The lists of a page that is still loading have no marks.
   const marks = { hasText: words.attendance.states.excused };
   const person = page
     .getByRole('main')
@@ -317,6 +317,13 @@ test.describe('a new release while a page is open', () => {
     await expect(offer).toContainText(connection.newVersion);
     await expect(title).toHaveValue('Level 9');
     await expectAccessible(page);
+    // A part of the open page that is gone as well does not take the place of the page that was asked for.
+    const part = page.waitForResponse('**/assets/gone.js');
+    await page.evaluate(() => {
+      const payload = new Error(`Failed to fetch ${window.location.origin}/assets/gone.js`);
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    });
+    await (await part).finished();
     page.on('dialog', (dialog) => void dialog.accept());
     await offer.getByRole('button', { name: error.reload }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
