@@ -26,8 +26,12 @@ interface CallOptions {
 
 export class ApiClient {
   readonly url: string;
-  constructor(url: string) {
+  readonly #settle: () => Promise<void>;
+
+  /** `settle` waits until the app has heard of what a test wrote into the database by itself. */
+  constructor(url: string, settle = () => Promise.resolve()) {
     this.url = url;
+    this.#settle = settle;
   }
 
   get = (path: string, options?: CallOptions) => this.send('GET', path, undefined, options);
@@ -41,6 +45,7 @@ export class ApiClient {
     body?: unknown,
     { token, language, headers = {} }: CallOptions = {},
   ): Promise<Reply> {
+    await this.#settle();
     const multipart = body instanceof FormData;
     const response = await fetch(`${this.url}${path}`, {
       method,

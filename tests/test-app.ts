@@ -103,7 +103,7 @@ export async function startTestApp({
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const result: TestApp = {
-    api: new ApiClient(url),
+    api: new ApiClient(url, () => opened.world.notifier.settle()),
     world: opened.world,
     clock,
     url,

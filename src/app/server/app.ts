@@ -53,6 +53,8 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token, use) => authenticator.authenticate(token, use),
+    recall: (token) => authenticator.recall(token),
+    settle: () => world.notifier.settle(),
     downloads: world.downloads,
     refusalOf,
     translate: world.translate,

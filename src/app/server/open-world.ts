@@ -9,6 +9,7 @@ import { codeforcesMetrics } from '#integrations/codeforces/call-metrics.ts';
 import { callLimiter } from '#integrations/codeforces/call-limiter.ts';
 import { makeCodeforces } from '#integrations/codeforces/client.ts';
 import { backupTools } from '#kit/server/backup/backup-tools.ts';
+import { KeptValues } from '#kit/server/cache/kept-values.ts';
 import { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { DatabaseAt } from '#kit/server/backup/backup-task.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -74,7 +75,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
   const storage = storageOf(config);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const signer = addressSigner({ vault, clock });
-  const notifier = await startNotifier(db);
+  const notifier = await startNotifier(connection);
   const mailer = countMails(
     metrics,
     makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) }),
@@ -132,6 +133,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
     }),
     limits: new Limits({ db, clock, enabled: config.rateLimits }),
     cache: new ResponseCache(notifier),
+    kept: new KeptValues(notifier),
     metrics,
     sessions: authenticator,
     translate: await makeTranslator({ en, ar }),
@@ -149,6 +151,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
       await jobs.stop();
       mailer.close();
       world.cache.close();
+      world.kept.close();
       await notifier.close();
       await closeDatabase(db);
     },

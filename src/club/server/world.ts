@@ -1,4 +1,5 @@
 import type { BackupTools } from '#kit/server/backup/backup-tools.ts';
+import type { KeptValues } from '#kit/server/cache/kept-values.ts';
 import type { ResponseCache } from '#kit/server/cache/response-cache.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Config } from './config.ts';
@@ -34,6 +35,7 @@ export interface World {
   jobs: Pick<Jobs, 'add' | 'addAll'>;
   limits: Limits;
   cache: ResponseCache;
+  kept: KeptValues;
   metrics: Metrics;
   notifier: Notifier;
   /** What this process remembers of who is signed in. */

@@ -39,36 +39,24 @@ export function achievementsRoutes(world: World): Route[] {
       },
       { cacheTags: [tag] },
     ),
-    on(
-      addAchievement,
-      async ({ body, files, ...call }) => ({
-        message: 'achievements.messages.added',
-        data: toAchievement(await items.add(call.actor, body, files.coverImage), call),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      updateAchievement,
-      async ({ params, body, files, ...call }) => ({
-        message: 'achievements.messages.updated',
-        data: toAchievement(
-          await items.update(call.actor, {
-            id: params.id,
-            change: omitUndefined(body),
-            cover: files.coverImage,
-          }),
-          call,
-        ),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      removeAchievement,
-      async ({ actor, params }) => {
-        await items.remove(actor, params.id);
-        return { message: 'achievements.messages.removed' };
-      },
-      { invalidates: [tag] },
-    ),
+    on(addAchievement, async ({ body, files, ...call }) => ({
+      message: 'achievements.messages.added',
+      data: toAchievement(await items.add(call.actor, body, files.coverImage), call),
+    })),
+    on(updateAchievement, async ({ params, body, files, ...call }) => ({
+      message: 'achievements.messages.updated',
+      data: toAchievement(
+        await items.update(call.actor, {
+          id: params.id,
+          change: omitUndefined(body),
+          cover: files.coverImage,
+        }),
+        call,
+      ),
+    })),
+    on(removeAchievement, async ({ actor, params }) => {
+      await items.remove(actor, params.id);
+      return { message: 'achievements.messages.removed' };
+    }),
   ];
 }

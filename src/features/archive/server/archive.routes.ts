@@ -10,7 +10,6 @@ import { countTrainees } from './archive.queries.ts';
 import { archive, removeEntry, restoreEntry } from './archive.service.ts';
 
 /** An archived wave leaves the sign-up form at once. */
-const invalidates = ['camps', 'levels'];
 
 const toEntry = (row: ListedEntry): ArchiveOut => ({
   _id: row.id,
@@ -44,30 +43,18 @@ export const archiveRoutes = (world: World): Route[] => [
     return { data: { trainees, pending } };
   }),
 
-  on(
-    contract.addToArchive,
-    async ({ actor, body }) => ({
-      message: 'archive.messages.added',
-      data: await archive(world, actor, body),
-    }),
-    { invalidates },
-  ),
+  on(contract.addToArchive, async ({ actor, body }) => ({
+    message: 'archive.messages.added',
+    data: await archive(world, actor, body),
+  })),
 
-  on(
-    contract.restore,
-    async ({ actor, params }) => {
-      await restoreEntry(world, actor, params.id);
-      return { message: 'archive.messages.restored' };
-    },
-    { invalidates },
-  ),
+  on(contract.restore, async ({ actor, params }) => {
+    await restoreEntry(world, actor, params.id);
+    return { message: 'archive.messages.restored' };
+  }),
 
-  on(
-    contract.removeForGood,
-    async ({ actor, params }) => {
-      await removeEntry(world, actor, params.id);
-      return { message: 'archive.messages.removed' };
-    },
-    { invalidates },
-  ),
+  on(contract.removeForGood, async ({ actor, params }) => {
+    await removeEntry(world, actor, params.id);
+    return { message: 'archive.messages.removed' };
+  }),
 ];

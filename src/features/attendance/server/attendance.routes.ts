@@ -1,3 +1,5 @@
+import { readersInWave, waveTags } from '#features/camps/server/readers.service.ts';
+import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
@@ -12,16 +14,27 @@ export const attendanceRoutes = (world: World): Route[] => {
     return toCheckin(read, { now: world.clock.now(), config: world.config });
   };
   return [
-    on(contract.listAttendance, async ({ query, actor, language }) => {
-      const paging = { page: query.page, size: query.size };
-      const grid = await readGrid(world, actor, { ...query, language });
-      if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
-      const { campId, total } = grid;
-      const columns = grid.columns.map(readColumn);
-      const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
-      const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
-      return { data, columns: columns.map(toColumn), campId, ...paging, total };
-    }),
+    on(
+      contract.listAttendance,
+      async ({ query, actor, language }) => {
+        const paging = { page: query.page, size: query.size };
+        const grid = await readGrid(world, actor, { ...query, language });
+        if (grid === null) return { data: [], columns: [], campId: null, ...paging, total: 0 };
+        const { campId, total } = grid;
+        const columns = grid.columns.map(readColumn);
+        const sessions = query.format === 'json' ? undefined : columns.map(({ title }) => title);
+        const data = grid.rows.map((row) => ({ ...toRow(row, columns), ...(sessions && { sessions }) }));
+        return { data, columns: columns.map(toColumn), campId, ...paging, total };
+      },
+      {
+        share: {
+          of: ({ query: { campId, search }, actor }) =>
+            campId === undefined || search
+              ? null
+              : { readers: readersInWave(actor, campId), tags: [...waveTags, liveTag('attendance', campId)] },
+        },
+      },
+    ),
 
     on(contract.markAttendance, async ({ actor, body }) => {
       const before = await mark(world, actor, body);

@@ -29,12 +29,20 @@ export class Authenticator {
     this.#world = world;
     world.notifier.on('session-ended', (hash) => this.forget(hash));
     world.notifier.on('user-changed', (userId) => this.forgetUser(userId));
+    world.notifier.on('member-changed', (userId) => this.forgetUser(userId));
     world.notifier.on('policy-changed', () => this.#forgetAll());
     world.notifier.onGap(() => this.#forgetAll());
   }
 
   authenticate(token: string, { isUse }: { isUse: boolean }): Promise<Actor | null> {
     return this.actorOf(hashToken(token), { isUse });
+  }
+
+  /** Who a token names if that is in memory and fresh. */
+  recall(token: string): Actor | undefined {
+    const now = this.#world.clock.now().getTime();
+    const known = this.#known.get(hashToken(token).toString('hex'));
+    return known && known.freshUntil > now && known.expiresAt > now ? known.actor : undefined;
   }
 
   /** Who a session belongs to, by the hash of its token. */
@@ -53,6 +61,7 @@ export class Authenticator {
       role: session.role,
       sessionHash,
       needsTwoStep: session.needsTwoStep,
+      memberships: session.memberships,
     };
     // A session that ended during the query must not be cached as alive.
     if (ended === this.#ended) {

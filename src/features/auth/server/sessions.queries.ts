@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { membershipTexts } from '#features/camps/server/camps.fragments.ts';
 import { needsTwoStep } from '#features/two-step/server/two-step.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
@@ -17,6 +18,7 @@ const sessionQuery = (db: Pool, name: string) =>
       endsAt: authSessions.endsAt,
       lastUsedAt: authSessions.lastUsedAt,
       needsTwoStep: needsTwoStep(db),
+      memberships: membershipTexts(users.id),
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))

@@ -26,6 +26,11 @@ export const wavesWorkedIn = (userId: string | SQLWrapper): SQL =>
 export const memberships = (alias: string): SQL =>
   sql`(select user_id, camp_id from ${enrolments} union select user_id, camp_id from ${campStaff}) ${sql.raw(alias)}`;
 
+/** What somebody is in which waves, as `duty wave` for staff and `trainee wave`, in one order. */
+export const membershipTexts = (userId: SQLWrapper): SQL<string[]> =>
+  sql<string[]>`array(select duty::text || ' ' || camp_id from ${campStaff} where user_id = ${userId}
+    union all select 'trainee ' || camp_id from ${enrolments} where user_id = ${userId} order by 1)`;
+
 /** The staff of a wave with one of these duties, as a subquery. */
 export const staffWith = (campId: SQLWrapper | string, duties: readonly Duty[]): SQL =>
   sql`(select user_id from ${campStaff} where camp_id = ${campId} and duty = any(${sql.param([...duties])}::duty[]))`;

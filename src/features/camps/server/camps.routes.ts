@@ -9,6 +9,7 @@ import type { Language } from '#kit/shared/language.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import * as contract from '../camps.contract.ts';
 import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
+import { readersInWave, readersOfSameWaves, waveTags } from './readers.service.ts';
 import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
 import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
 import {
@@ -25,9 +26,6 @@ interface Reader {
   actor: Actor;
   language: Language;
 }
-
-/** Level responses contain their waves. */
-const invalidates = ['camps', 'levels'];
 
 /** The sessions slice comes later and hands in its SQL fragments. */
 export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
@@ -50,18 +48,29 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       { cacheTags: ['camps', 'levels'] },
     ),
 
-    on(contract.listCamps, async ({ query, actor, language }) => {
-      const paging = { page: query.page, size: query.size };
-      const trainees = may(actor.role, 'camp.trainees');
-      const of = worksEverywhere(actor) ? null : actor.id;
-      const filter = { ...query, of, withTrainees: trainees, language };
-      // Somebody who was not accepted has no waves, even if they were in one before.
-      const accepted = may(actor.role, 'camp.material');
-      const { rows, total } = accepted ? await listCamps(world.db, sessions, filter) : { rows: [], total: 0 };
-      if (total === 0) await assertFilterTargetsExist(world.db, query);
-      const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
-      return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
-    }),
+    on(
+      contract.listCamps,
+      async ({ query, actor, language }) => {
+        const paging = { page: query.page, size: query.size };
+        const trainees = may(actor.role, 'camp.trainees');
+        const of = worksEverywhere(actor) ? null : actor.id;
+        const filter = { ...query, of, withTrainees: trainees, language };
+        // Somebody who was not accepted has no waves, even if they were in one before.
+        const accepted = may(actor.role, 'camp.material');
+        const { rows, total } = accepted
+          ? await listCamps(world.db, sessions, filter)
+          : { rows: [], total: 0 };
+        if (total === 0) await assertFilterTargetsExist(world.db, query);
+        const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
+        return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
+      },
+      {
+        share: {
+          of: ({ actor, query }) =>
+            query.search ? null : { readers: readersOfSameWaves(actor, world), tags: waveTags },
+        },
+      },
+    ),
 
     on(levelRemoval, async ({ params }) => {
       const [level, waves] = await Promise.all([
@@ -72,48 +81,38 @@ export const campsRoutes = (world: World, sessions: SessionFragments, parts: Cam
       return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
     }),
 
-    on(contract.getCamp, async ({ params, actor, language }) => {
-      const reader = { actor, language };
-      if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
-      const data = toCampPreview(await find(params.id, reader), language);
-      return { message: 'access.joinFirst', data };
+    on(
+      contract.getCamp,
+      async ({ params, actor, language }) => {
+        const reader = { actor, language };
+        if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
+        const data = toCampPreview(await find(params.id, reader), language);
+        return { message: 'access.joinFirst', data };
+      },
+      {
+        share: { of: ({ params, actor }) => ({ readers: readersInWave(actor, params.id), tags: waveTags }) },
+      },
+    ),
+
+    on(contract.addCamp, async ({ actor, body, language }) => {
+      const id = await addCamp(world, actor, body);
+      return { message: 'camps.messages.added', data: await page(id, { actor, language }) };
     }),
 
-    on(
-      contract.addCamp,
-      async ({ actor, body, language }) => {
-        const id = await addCamp(world, actor, body);
-        return { message: 'camps.messages.added', data: await page(id, { actor, language }) };
-      },
-      { invalidates },
-    ),
+    on(contract.updateCamp, async ({ actor, params, body, language }) => {
+      await updateCamp(world, actor, { id: params.id, change: body });
+      return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
+    }),
 
-    on(
-      contract.updateCamp,
-      async ({ actor, params, body, language }) => {
-        await updateCamp(world, actor, { id: params.id, change: body });
-        return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
-      },
-      { invalidates },
-    ),
+    on(contract.removeCamp, async ({ actor, params }) => {
+      await removeCamp(world, actor, { id: params.id, parts });
+      return { message: 'camps.messages.removed' };
+    }),
 
-    on(
-      contract.removeCamp,
-      async ({ actor, params }) => {
-        await removeCamp(world, actor, { id: params.id, parts });
-        return { message: 'camps.messages.removed' };
-      },
-      { invalidates },
-    ),
-
-    on(
-      contract.cloneCamp,
-      async ({ actor, params, body, language }) => {
-        const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
-        return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
-      },
-      { invalidates },
-    ),
+    on(contract.cloneCamp, async ({ actor, params, body, language }) => {
+      const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
+      return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
+    }),
 
     on(contract.assignMentor, async ({ actor, params, body }) => {
       await assignMentor(world, actor, { id: params.id, ...body, parts });

@@ -50,39 +50,27 @@ export function eventsRoutes(world: World): Route[] {
     on(getEvent, async ({ params, ...call }) => ({ data: toEvent(await items.get(params.id), call) }), {
       cacheTags: [tag],
     }),
-    on(
-      addEvent,
-      async ({ body, files, ...call }) => ({
-        message: 'events.messages.added',
-        data: toEvent(
-          await items.add(call.actor, { ...body, date: parseDateTime(body.date) }, files.coverImage),
-          call,
-        ),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      updateEvent,
-      async ({ params, body, files, ...call }) => ({
-        message: 'events.messages.updated',
-        data: toEvent(
-          await items.update(call.actor, {
-            id: params.id,
-            change: omitUndefined(fieldsOf(body)),
-            cover: files.coverImage,
-          }),
-          call,
-        ),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      removeEvent,
-      async ({ actor, params }) => {
-        await items.remove(actor, params.id);
-        return { message: 'events.messages.removed' };
-      },
-      { invalidates: [tag] },
-    ),
+    on(addEvent, async ({ body, files, ...call }) => ({
+      message: 'events.messages.added',
+      data: toEvent(
+        await items.add(call.actor, { ...body, date: parseDateTime(body.date) }, files.coverImage),
+        call,
+      ),
+    })),
+    on(updateEvent, async ({ params, body, files, ...call }) => ({
+      message: 'events.messages.updated',
+      data: toEvent(
+        await items.update(call.actor, {
+          id: params.id,
+          change: omitUndefined(fieldsOf(body)),
+          cover: files.coverImage,
+        }),
+        call,
+      ),
+    })),
+    on(removeEvent, async ({ actor, params }) => {
+      await items.remove(actor, params.id);
+      return { message: 'events.messages.removed' };
+    }),
   ];
 }

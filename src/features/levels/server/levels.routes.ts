@@ -19,6 +19,9 @@ export type CampsByLevel = (
   reader: { readerId?: string; language: Language },
 ) => Promise<Map<string, Camp[]>>;
 
+/** Level responses contain their waves. */
+const tags = ['levels', 'camps', 'members', 'people', 'sessions'];
+
 const toTitle = (row: LevelRow, language: Language): LevelOut => ({
   _id: row.id,
   title: inLanguage(row, language, 'title'),
@@ -57,47 +60,37 @@ export const levelsRoutes = (world: World, campsByLevel: CampsByLevel): Route[] 
           : rows.map((row) => toTitle(row, language));
         return { data, page: query.page, size: query.size, total };
       },
-      { cacheTags: ['levels'] },
+      {
+        cacheTags: ['levels'],
+        share: { of: ({ actor, query }) => (query.search ? null : { readers: actor.role, tags }) },
+      },
     ),
 
-    on(contract.getLevel, async ({ params, ...call }) => ({
-      data: await withOwnCamps(await getLevel(world, params.id), call),
+    on(
+      contract.getLevel,
+      async ({ params, ...call }) => ({ data: await withOwnCamps(await getLevel(world, params.id), call) }),
+      // An archived wave is listed for those who trained in it.
+      { share: { of: ({ actor }) => ({ readers: `${actor.role} ${actor.memberships.join()}`, tags }) } },
+    ),
+
+    on(contract.addLevel, async ({ actor, body, language }) => ({
+      message: 'levels.messages.added',
+      data: toLevel(await addLevel(world, actor, body), [], { actor, language }),
     })),
 
-    on(
-      contract.addLevel,
-      async ({ actor, body, language }) => ({
-        message: 'levels.messages.added',
-        data: toLevel(await addLevel(world, actor, body), [], { actor, language }),
-      }),
-      { invalidates: ['levels'] },
-    ),
+    on(contract.updateLevel, async ({ actor, params, body, language }) => {
+      const row = await updateLevel(world, actor, { id: params.id, change: body });
+      return { message: 'levels.messages.updated', data: await withOwnCamps(row, { actor, language }) };
+    }),
 
-    on(
-      contract.updateLevel,
-      async ({ actor, params, body, language }) => {
-        const row = await updateLevel(world, actor, { id: params.id, change: body });
-        return { message: 'levels.messages.updated', data: await withOwnCamps(row, { actor, language }) };
-      },
-      { invalidates: ['levels'] },
-    ),
+    on(contract.removeLevel, async ({ actor, params }) => {
+      await removeLevel(world, actor, params.id);
+      return { message: 'levels.messages.removed' };
+    }),
 
-    on(
-      contract.removeLevel,
-      async ({ actor, params }) => {
-        await removeLevel(world, actor, params.id);
-        return { message: 'levels.messages.removed' };
-      },
-      { invalidates: ['levels'] },
-    ),
-
-    on(
-      contract.orderLevels,
-      async ({ actor, body }) => {
-        await orderLevels(world, actor, body.ids);
-        return { message: 'levels.messages.ordered' };
-      },
-      { invalidates: ['levels'] },
-    ),
+    on(contract.orderLevels, async ({ actor, body }) => {
+      await orderLevels(world, actor, body.ids);
+      return { message: 'levels.messages.ordered' };
+    }),
   ];
 };

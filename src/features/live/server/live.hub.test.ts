@@ -16,6 +16,8 @@ function startHub() {
     on: (topic, listener) => void listeners.set(topic, listener),
     onGap: (listener) => void (gap = listener),
     send: () => Promise.resolve(),
+    isCurrent: () => true,
+    settle: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const hub = new LiveHub(notifier);
@@ -25,7 +27,7 @@ function startHub() {
     hub.watch({
       campId,
       topics: campId === null ? [] : liveTopics,
-      actor: { id, role: 'trainee', sessionHash: Buffer.from(session), needsTwoStep: false },
+      actor: { id, role: 'trainee', sessionHash: Buffer.from(session), needsTwoStep: false, memberships: [] },
       open: () => ({
         send: (event) => void heard.push(event),
         end: () => leave(),

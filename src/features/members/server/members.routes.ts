@@ -1,4 +1,5 @@
 import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
+import { waveTags } from '#features/camps/server/readers.service.ts';
 import { toUser } from '#features/users/server/users.presenter.ts';
 import {
   changeRole as roleContract,
@@ -28,16 +29,24 @@ import {
 } from './members.service.ts';
 
 export const membersRoutes = (world: World): Route[] => [
-  on(listUsers, async ({ query, actor, language }) => {
-    const paging = { page: query.page, size: query.size };
-    const visibility = memberVisibility(actor, query);
-    const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
-    const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
-    const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
-    if (total === 0) await assertFilterTargetsExist(world.db, query);
-    const data = await mapInChunks(rows, (row) => toMember(world, row, visibility));
-    return { data, ...paging, total };
-  }),
+  on(
+    listUsers,
+    async ({ query, actor, language }) => {
+      const paging = { page: query.page, size: query.size };
+      const visibility = memberVisibility(actor, query);
+      const visibleTo = may(actor.role, 'people.every') ? null : actor.id;
+      const numbers = may(actor.role, 'people.private') ? numbersIn(world, query.search) : undefined;
+      const { rows, total } = await listMembers(world.db, { ...query, numbers, visibleTo, language });
+      if (total === 0) await assertFilterTargetsExist(world.db, query);
+      const data = await mapInChunks(rows, (row) => toMember(world, row, visibility));
+      return { data, ...paging, total };
+    },
+    {
+      share: {
+        of: ({ actor }) => (may(actor.role, 'people.every') ? { readers: actor.role, tags: waveTags } : null),
+      },
+    },
+  ),
 
   on(contract.addMember, async ({ actor, body, files, language, address }) => {
     const user = await addMember(world, actor, { body, image: files.image, language, address });

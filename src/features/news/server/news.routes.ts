@@ -36,36 +36,24 @@ export function newsRoutes(world: World): Route[] {
     on(getNews, async ({ params, ...call }) => ({ data: toNews(await items.get(params.id), call) }), {
       cacheTags: [tag],
     }),
-    on(
-      addNews,
-      async ({ body, files, ...call }) => ({
-        message: 'news.messages.added',
-        data: toNews(await items.add(call.actor, body, files.coverImage), call),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      updateNews,
-      async ({ params, body, files, ...call }) => ({
-        message: 'news.messages.updated',
-        data: toNews(
-          await items.update(call.actor, {
-            id: params.id,
-            change: omitUndefined(body),
-            cover: files.coverImage,
-          }),
-          call,
-        ),
-      }),
-      { invalidates: [tag] },
-    ),
-    on(
-      removeNews,
-      async ({ actor, params }) => {
-        await items.remove(actor, params.id);
-        return { message: 'news.messages.removed' };
-      },
-      { invalidates: [tag] },
-    ),
+    on(addNews, async ({ body, files, ...call }) => ({
+      message: 'news.messages.added',
+      data: toNews(await items.add(call.actor, body, files.coverImage), call),
+    })),
+    on(updateNews, async ({ params, body, files, ...call }) => ({
+      message: 'news.messages.updated',
+      data: toNews(
+        await items.update(call.actor, {
+          id: params.id,
+          change: omitUndefined(body),
+          cover: files.coverImage,
+        }),
+        call,
+      ),
+    })),
+    on(removeNews, async ({ actor, params }) => {
+      await items.remove(actor, params.id);
+      return { message: 'news.messages.removed' };
+    }),
   ];
 }

@@ -10,6 +10,7 @@ import { campUnknown } from '../sessions.errors.ts';
 import * as contract from '../sessions.contract.ts';
 import { toSession } from './sessions.presenter.ts';
 import type { AttendanceFragments, SessionRecords } from './sessions.fragments.ts';
+import { shareOfSession } from './share.service.ts';
 import { findPlacedSession, listSessions } from './sessions.queries.ts';
 import {
   addSession,
@@ -43,7 +44,9 @@ export const sessionsRoutes = (
       return { data: rows.map((row) => toSession(world.files, row, reader)), ...paging, total };
     }),
 
-    on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) })),
+    on(contract.getSession, async ({ params, ...call }) => ({ data: await get(params.id, call) }), {
+      share: { of: ({ params, actor }) => shareOfSession(world, actor, params.id) },
+    }),
 
     on(contract.addSession, async ({ actor, body, files, language }) => {
       const id = await addSession(world, actor, { body, slides: files.sessionSlides });

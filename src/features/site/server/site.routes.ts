@@ -26,14 +26,10 @@ export function siteRoutes(world: World): Route[] {
   return [
     on(getSite, async () => ({ data: await readSite(world) }), { cacheTags: [tag] }),
 
-    on(
-      updateSite,
-      async ({ actor, body }) => ({
-        message: 'site.messages.saved',
-        data: await changeSite(world, actor, body),
-      }),
-      { invalidates: [tag] },
-    ),
+    on(updateSite, async ({ actor, body }) => ({
+      message: 'site.messages.saved',
+      data: await changeSite(world, actor, body),
+    })),
 
     on(addSiteImage, async ({ actor, files }) => {
       const key = await addImage(world, actor, files.image);

@@ -1,6 +1,6 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { standingReadableBy, waveSql, worksIn } from '#features/camps/server/camps.fragments.ts';
-import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { camps, enrolments } from '#features/camps/server/camps.table.ts';
 import { levels } from '#features/levels/server/levels.table.ts';
 import { fullName, searchName } from '#features/users/server/users.fragments.ts';
 import { users } from '#features/users/server/users.table.ts';
@@ -21,13 +21,6 @@ export interface StandingRow extends Record<string, unknown> {
   total: number;
 }
 
-/** The reader's own row: how many people are ahead of it, and how many rows precede it, which counts ties too. */
-export interface OwnRow {
-  total: number;
-  ahead: number;
-  before: number;
-}
-
 interface RankedRow extends StandingRow {
   rank: number;
   outOf: number;
@@ -37,102 +30,50 @@ interface RankedRow extends StandingRow {
 }
 
 /** The wave that a trainee's screens open by default; a past one when there is no other. */
-const ownWave = (userId: string | Placeholder, day: string | Placeholder) => sql`
+const ownWave = (userId: string, day: string) => sql`
   select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id
   where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
 
-const reader = { userId: sql.placeholder('userId'), closed: sql.placeholder('readsClosed') };
-
-/** Whether a row stands before the reader's own, in the order of the list. */
-const precedes = (row: string): SQL => {
-  const other = sql.raw(row);
-  return sql`${other}.total >= own.total
-    and (${other}.total > own.total or (${other}.name, ${other}.user_id) < (own.name, own.user_id))`;
-};
+/** The id of the wave that a trainee's screens open by default; null when they never trained. */
+export async function findOwnWave(db: Database, userId: string, day: string): Promise<string | null> {
+  const [wave] = await db.execute<{ id: string }>(ownWave(userId, day));
+  return wave?.id ?? null;
+}
 
 /**
- * Reads only as far as the page goes, in the order of an index. Archived people are few, so they are subtracted from the
- * stored count: a join would read everybody in the wave. A past wave shows everybody who trained in it.
+ * A wave with everybody in it, best first: one read serves every page of it, and every reader's own row. A past wave
+ * shows everybody who trained in it.
  */
-const wavePage = (wave: SQL, language: Language) => sql`
-  with wave as materialized (
-    select c.id, ${titleIn(language, 'c')} as title, c.target, c.archived_at is not null as past, ${titleIn(language, 'l')} as level
-    from ${camps} c join ${levels} l on l.id = c.level_id
-    where c.id = ${wave} and ${standingReadableBy('c', reader)}
-  ), page as materialized (
-    select e.total, e.mentor_id, e.user_id as id, e.name, u.codeforces_handle as handle
-    from ${enrolments} e
-    join ${users} u on u.id = e.user_id and (u.archived_at is null or (select past from wave))
-    where e.camp_id = (select id from wave) order by e.total desc, e.name, e.user_id
-    limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}
-  ), gone as materialized (
-    select e.total, e.name, e.user_id from ${users} u join ${enrolments} e on e.user_id = u.id
-    where u.archived_at is not null and e.camp_id = (select id from wave where not past)
-  ), own as materialized (
-    select e.total, e.name, e.user_id from ${enrolments} e
-    where e.camp_id = (select id from wave) and e.user_id = ${sql.placeholder('userId')}
-  ), first as materialized (select max(total) as total from page)
-  select wave.id as camp_id, wave.title as wave, wave.level, wave.target as out_of,
-    (select json_build_object('total', own.total,
-        'ahead', (select count(*) from ${enrolments} e where e.camp_id = wave.id and e.total > own.total)
-          - (select count(*) from gone where gone.total > own.total),
-        'before', (select count(*) from ${enrolments} e where e.camp_id = wave.id and ${precedes('e')})
-          - (select count(*) from gone where ${precedes('gone')}))
-      from own) as own,
-    (coalesce((select enrolled from ${campCounts} where camp_id = wave.id), 0) - (select count(*) from gone))::int as everyone,
-    ((select count(*) from ${enrolments} e, first where e.camp_id = wave.id and e.total > first.total)
-      - (select count(*) from gone, first where gone.total > first.total))::int as ahead,
-    (select coalesce(json_agg(json_build_object('userId', page.id, 'name', page.name, 'handle', page.handle,
-        'mentor', ${fullName('m')}, 'mentorId', page.mentor_id, 'total', page.total) order by page.total desc, page.name, page.id), '[]')
-      from page left join ${users} m on m.id = page.mentor_id) as rows
-  from wave`;
+const wholeWave = (language: Language) => sql`
+  select c.id as camp_id, ${titleIn(language, 'c')} as wave, ${titleIn(language, 'l')} as level, c.target as out_of,
+    c.archived_at is not null as past, c.standing_open as open,
+    (select coalesce(json_agg(json_build_object('userId', e.user_id, 'name', e.name, 'handle', u.codeforces_handle,
+        'mentor', ${fullName('m')}, 'mentorId', e.mentor_id, 'total', e.total) order by e.total desc, e.name, e.user_id), '[]')
+      from ${enrolments} e
+      join ${users} u on u.id = e.user_id and (u.archived_at is null or c.archived_at is not null)
+      left join ${users} m on m.id = e.mentor_id
+      where e.camp_id = c.id) as rows
+  from ${camps} c join ${levels} l on l.id = c.level_id
+  where c.id = ${sql.placeholder('campId')}::uuid`;
 
-const waveQuery = (wave: SQL, language: Language) => (db: Pool, name: string) =>
+const wholeWaveQuery = (language: Language) => (db: Pool, name: string) =>
   db
     .select({
       campId: sql<string>`camp_id`,
       wave: sql<string>`wave`,
       level: sql<string>`level`,
       outOf: sql<number>`out_of`,
-      own: sql<OwnRow | null>`own`,
-      everyone: sql<number>`everyone`,
-      ahead: sql<number>`ahead`,
+      past: sql<boolean>`past`,
+      open: sql<boolean>`open`,
       rows: sql<StandingRow[]>`rows`,
     })
-    .from(sql`(${wavePage(wave, language)}) standing`)
+    .from(sql`(${wholeWave(language)}) standing`)
     .prepare(name);
 
-const namedWave = sql`${sql.placeholder('campId')}::uuid`;
-const defaultWave = sql`(${ownWave(sql.placeholder('userId'), sql.placeholder('day'))})`;
-
-interface WaveWanted extends PageRequest {
-  /** Null: the reader's default wave. */
-  campId: string | null;
-  /** The reader. */
-  userId: string;
-  readsClosed: boolean;
-  /** Today on the club's calendar. */
-  day: string;
-  language: Language;
-}
-
-/** A page of one wave in one round trip, at a cost nearly independent of its size. */
-export async function findWavePage(
-  db: Root,
-  { campId, userId, readsClosed, day, language, ...page }: WaveWanted,
-) {
-  const values = { userId, readsClosed, limit: page.size, offset: offsetOf(page) };
-  // Two statements, because the default wave would be planned and initialized even when a wave is named.
-  const [wave] =
-    campId === null
-      ? await preparedQuery(db, `standing_own_page_${language}`, waveQuery(defaultWave, language)).execute({
-          ...values,
-          day,
-        })
-      : await preparedQuery(db, `standing_page_${language}`, waveQuery(namedWave, language)).execute({
-          ...values,
-          campId,
-        });
+/** Everybody in a wave, best first; null when there is no such wave. */
+export async function findWholeWave(db: Root, campId: string, language: Language) {
+  const query = preparedQuery(db, `standing_wave_${language}`, wholeWaveQuery(language));
+  const [wave] = await query.execute({ campId });
   return wave ?? null;
 }
 
@@ -193,7 +134,7 @@ export async function listStanding(
       'outOf', page.target, 'campId', page.camp_id, 'wave', page.wave, 'level', page.level)
       order by page.total desc, page.name, page.id, page.camp_id), '[]') as rows
     from page join steps on steps.total = page.total left join ${users} m on m.id = page.mentor_id`);
-  return { rows: found?.rows ?? [], total: found?.everyone ?? 0, own: null };
+  return { rows: found?.rows ?? [], total: found?.everyone ?? 0 };
 }
 
 export interface Solver extends Record<string, unknown> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Notifier } from '../live/notifier.ts';
-import { type Encoding, encodingFor, ResponseCache } from './response-cache.ts';
+import type { Encoding } from './close-body.ts';
+import { encodingFor, ResponseCache } from './response-cache.ts';
 
 const response = (text: string | Buffer, ...tags: string[]) => ({
   body: Buffer.from(text),
@@ -186,6 +187,7 @@ test('notifications invalidate, and a gap between them clears everything, also w
   const cache = new ResponseCache({
     on: (_topic, listener) => void (listeners.changed = listener),
     onGap: (listener) => void (listeners.gap = listener),
+    isCurrent: () => true,
   } as Notifier);
   store(cache, 'list', 'news');
   store(cache, 'levels', 'levels');

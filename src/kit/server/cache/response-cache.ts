@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import type { Notifier } from '../live/notifier.ts';
-import { compress, type Compression, ownBytes } from './compress.ts';
-
-export type Encoding = Compression | 'identity';
+import { closeEncoded, type Encoding, openBody } from './close-body.ts';
+import { compress, ownBytes } from './compress.ts';
+import { type CacheOptions, type Kept, TaggedCache } from './tagged-cache.ts';
 
 /** Bytes and headers, ready to be written to a socket again and again. */
 export interface EncodedResponse {
@@ -13,98 +13,86 @@ export interface EncodedResponse {
 
 export interface CachedResponse {
   encodings: Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
-  tags: readonly string[];
+  /** Names the bytes; weak, because all encodings share it. */
+  etag: string;
+  /** Whether each reader gets an end of their own, so that the stored bytes are no whole response. */
+  isOpen: boolean;
   /** The pattern of its address, for log and metrics. */
   route: string;
 }
 
-interface Response {
+export interface NewResponse extends Kept {
   body: Buffer;
   headers: string[];
-  tags: readonly string[];
   route: string;
+  isOpen?: boolean;
 }
 
-interface CacheOptions {
-  ttl?: number;
-  maxBytes?: number;
-  maxEntries?: number;
-}
-
-const sweepInterval = 60_000;
 /** One packet either way. */
 const smallestCompressed = 1024;
 /** libuv has four threads, and passwords and files need some of them. */
 const maxCompressions = 2;
-/** Of an entry beside its texts and bytes: objects, buffers and its place in the cache. */
-const entryOverhead = 1024;
 
 const textSize = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + 2 * length, 0);
 
-function sizeOf({ encodings, tags }: CachedResponse, key: string): number {
-  const stored = Object.values(encodings);
-  const bytes = stored.reduce((sum, { body, headers }) => sum + body.length + textSize(headers), 0);
-  return bytes + textSize([key, ...tags]) + entryOverhead;
+function sizeOf({ encodings }: CachedResponse): number {
+  let bytes = 512;
+  for (const { body, headers } of Object.values(encodings)) bytes += body.length + textSize(headers);
+  return bytes;
 }
 
-/**
- * Responses to anonymous visitors as bytes, compressed when they are read. Triggers on the tables send the tags of what
- * changed, so every process invalidates its entries when the change is committed.
- */
+const digestOf = (body: Buffer): string => createHash('sha1').update(body).digest('base64url').slice(0, 16);
+
+/** Responses as bytes, to visitors and to signed-in people who read the same, compressed when they are read. */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, CachedResponse>;
+  readonly #cache: TaggedCache<CachedResponse>;
   readonly #maxBody: number;
   readonly #compressing = new Map<string, { identity: EncodedResponse; result: Promise<EncodedResponse> }>();
-  readonly #sweep: NodeJS.Timeout;
-  readonly #invalidatedAt = new Map<string, number>();
-  #clearedAt = 0;
-  #generation = 0;
   #hits = 0;
   #misses = 0;
 
-  constructor(
-    notifier?: Notifier,
-    { ttl = 10 * 60_000, maxBytes = 64 * 1024 * 1024, maxEntries = 2000 }: CacheOptions = {},
-  ) {
-    this.#entries = new LRUCache({
-      ttl,
-      ttlResolution: 0,
-      max: maxEntries,
-      maxSize: maxBytes,
-      sizeCalculation: sizeOf,
-    });
+  constructor(notifier?: Notifier, options: CacheOptions = {}) {
+    const { maxBytes = 64 * 1024 * 1024 } = options;
+    this.#cache = new TaggedCache(sizeOf, notifier, options);
     // With its compressed copies it takes an eighth of the cache at most.
     this.#maxBody = maxBytes / 24;
-    this.#sweep = setInterval(() => this.#entries.purgeStale(), sweepInterval).unref();
-    notifier?.on('changed', (tag) => this.invalidate(tag));
-    notifier?.onGap(() => this.clear());
+  }
+
+  /** Whether every change up to a moment ago has arrived here. */
+  get isCurrent(): boolean {
+    return this.#cache.isCurrent;
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.#entries.get(key);
+    return this.#cache.get(key);
   }
 
   /** How much is stored, how many bytes are counted for it, and how often it was read from here and had to be made. */
   get usage() {
-    return {
-      entries: this.#entries.size,
-      bytes: this.#entries.calculatedSize,
-      hits: this.#hits,
-      misses: this.#misses,
-    };
+    return { ...this.#cache.usage, hits: this.#hits, misses: this.#misses };
   }
 
   /** Read before a response is made, so that `store` can tell whether a tag of it changed meanwhile. */
   get generation(): number {
-    return this.#generation;
+    return this.#cache.generation;
   }
 
-  store(key: string, generation: number, { body, headers, tags, route }: Response): void {
+  store(key: string, generation: number, response: NewResponse): void {
     this.#misses += 1;
-    const changedAt = Math.max(this.#clearedAt, ...tags.map((tag) => this.#invalidatedAt.get(tag) ?? 0));
-    if (changedAt > generation || body.length > this.#maxBody) return;
-    const identity = withLength(ownBytes(body), headers);
-    this.#entries.set(key, { encodings: { identity }, tags, route });
+    if (response.body.length > this.#maxBody) return;
+    this.#cache.store(key, toCached(response), { generation, ...response });
+  }
+
+  /** The response, made once while many wait for it; stored unless it is too large. */
+  once(
+    key: string,
+    kept: Kept,
+    make: () => Promise<Omit<NewResponse, 'tags'>>,
+  ): CachedResponse | Promise<CachedResponse> {
+    return this.#cache.once(key, kept, async () => {
+      this.#misses += 1;
+      return toCached(await make());
+    });
   }
 
   /**
@@ -133,42 +121,69 @@ export class ResponseCache {
     return result;
   }
 
-  async #compress(key: string, response: CachedResponse, encoding: Compression): Promise<EncodedResponse> {
-    const { identity } = response.encodings;
-    const body = await compress(identity.body, encoding);
-    const headers = identity.headers.slice(0, -2);
+  async #compress(
+    key: string,
+    { encodings: { identity }, isOpen }: CachedResponse,
+    encoding: Exclude<Encoding, 'identity'>,
+  ): Promise<EncodedResponse> {
+    const body = await (isOpen ? openBody : compress)(identity.body, encoding);
     const smaller = body.length < identity.body.length;
-    const encoded = smaller ? withLength(body, [...headers, 'content-encoding', encoding]) : identity;
-    const current = this.#entries.peek(key);
+    const encoded = smaller
+      ? { body, headers: [...withoutLength(identity.headers), 'content-encoding', encoding] }
+      : identity;
+    const sized = smaller && !isOpen ? withLength(encoded) : encoded;
+    const current = this.#cache.peek(key);
     // Meanwhile it may have been invalidated and made anew.
-    if (current?.encodings.identity === identity) {
-      const encodings = { ...current.encodings, [encoding]: encoded };
-      this.#entries.set(key, { ...current, encodings }, { noUpdateTTL: true });
-    }
-    return encoded;
+    if (current?.encodings.identity === identity)
+      this.#cache.replace(key, { ...current, encodings: { ...current.encodings, [encoding]: sized } });
+    return sized;
   }
 
   invalidate(tag: string): void {
-    this.#invalidatedAt.set(tag, ++this.#generation);
-    const keys = [...this.#entries.keys()].filter((key) => this.#entries.peek(key)?.tags.includes(tag));
-    for (const key of keys) this.#entries.delete(key);
+    this.#cache.invalidate(tag);
   }
 
   clear(): void {
-    this.#clearedAt = ++this.#generation;
-    this.#entries.clear();
+    this.#cache.clear();
   }
 
   close(): void {
-    clearInterval(this.#sweep);
-    this.#entries.clear();
+    this.#cache.close();
   }
 }
 
-const withLength = (body: Buffer, headers: string[]): EncodedResponse => ({
+function toCached({
+  body: given,
+  headers,
+  route,
+  isOpen = false,
+}: Omit<NewResponse, 'tags'>): CachedResponse {
+  const body = ownBytes(given);
+  const digest = digestOf(body);
+  const etag = `W/"${digest}"`;
+  const identity = isOpen ? { body, headers } : withLength({ body, headers: [...headers, 'etag', etag] });
+  return { encodings: { identity }, etag: isOpen ? digest : etag, isOpen, route };
+}
+
+const withoutLength = (headers: string[]): string[] =>
+  headers.at(-2) === 'content-length' ? headers.slice(0, -2) : headers;
+
+const withLength = ({ body, headers }: EncodedResponse): EncodedResponse => ({
   body,
   headers: [...headers, 'content-length', String(body.length)],
 });
+
+/** A whole response from an open one and a reader's own end, with its own tag. */
+export function closeResponse(
+  { body, headers }: EncodedResponse,
+  { etag }: CachedResponse,
+  end: Buffer,
+): EncodedResponse & { etag: string } {
+  const encoding = headers.at(-2) === 'content-encoding' ? (headers.at(-1) as Encoding) : 'identity';
+  const whole = closeEncoded(body, end, encoding);
+  const own = `W/"${etag}-${digestOf(end).slice(0, 8)}"`;
+  return { ...withLength({ body: whole, headers: [...headers, 'etag', own] }), etag: own };
+}
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?(?![.\d]))/;
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?(?![.\d]))/;

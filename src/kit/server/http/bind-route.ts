@@ -18,11 +18,11 @@ import { sendDownload } from './send-download.ts';
 import { sendFailure } from './send-failure.ts';
 import { sendCached } from './serve-cached.ts';
 import { tokenOf } from './session-token.ts';
+import { type SharedCalls, varies } from './shared-calls.ts';
 import { validateCall } from './validate.ts';
 
-const varies = 'accept-encoding, accept-language, token, authorization';
-
 interface BindOptions extends HttpOptions {
+  shared: SharedCalls;
   openStream: ReturnType<typeof eventStreams>['open'];
   sendFile: ReturnType<typeof fileSender>;
 }
@@ -62,8 +62,15 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
       const cached = key === null ? undefined : options.cache.get(key);
       if (key !== null && cached) {
         reply.hijack();
-        return sendCached(request.raw, reply.raw, { key, response: cached }, options.cache);
+        await sendCached(request.raw, reply.raw, { key, response: cached }, options.cache);
+        return reply;
       }
+      const raw = () => {
+        reply.hijack();
+        return reply.raw;
+      };
+      const sent = await options.shared.serve({ request: request.raw, response: raw }, route, call);
+      if (sent !== null) return reply;
       const run = () => callRoute(route, call, options);
       const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));
       reply.header('content-type', 'application/json; charset=utf-8');

@@ -24,12 +24,21 @@ async function retryOnDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T
 export async function callRoute(
   route: Route,
   call: AnyCall,
-  { translate, cache, validateResponses }: HttpOptions,
+  { translate, settle, validateResponses }: HttpOptions,
 ) {
-  const result = await retryOnDeadlock(() => route.handle(call));
+  const result = await retryOnDeadlock(() => handleWhole(route, call));
   if (validateResponses) validateResponse(route.endpoint, result);
-  for (const tag of route.invalidates) cache.invalidate(tag);
+  // The caller's next call, and anybody's after it, finds what this one changed.
+  if (route.endpoint.method !== 'GET') await settle();
   return success(result, call.language, translate);
+}
+
+/** The result with the reader's own fields. */
+async function handleWhole({ handle, share }: Route, call: AnyCall) {
+  const { actor } = call;
+  if (!share?.own || !actor) return handle(call);
+  const [shared, own] = await Promise.all([handle(call), share.own({ ...call, actor })]);
+  return { ...shared, ...own };
 }
 
 function validateResponse(endpoint: Endpoint, result: { data?: unknown }): void {

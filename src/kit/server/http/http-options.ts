@@ -8,11 +8,14 @@ import type { DownloadAddresses } from './download-address.ts';
 import type { ExportOptions } from './export-files.ts';
 import type { RateLimitOptions } from './rate-limit.ts';
 import type { RequestLogOptions } from './request-log.ts';
-import type { Actor, Authenticate, Route } from './route.ts';
+import type { Actor, Authenticate, Recall, Route } from './route.ts';
 
 export interface HttpOptions extends RateLimitOptions, ExportOptions, RequestLogOptions {
   routes: readonly Route[];
   authenticate: Authenticate;
+  recall: Recall;
+  /** Waits until what a call has changed is known to the caches. */
+  settle: () => Promise<void>;
   downloads: Pick<DownloadAddresses, 'actorOf'>;
   /** Why a person, or a visitor (null), may not make a call; null when they may. */
   refusalOf: (actor: Actor | null, permission: Permission) => AppError | null;

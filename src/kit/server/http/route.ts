@@ -2,6 +2,7 @@ import type { OpenPermission, Role } from '#kit/shared/access-types.ts';
 import type { ResultOf, BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf } from '#kit/shared/endpoint.ts';
 import { notFound } from '#kit/shared/errors.ts';
 import type { Language } from '#kit/shared/language.ts';
+import type { Kept } from '../cache/tagged-cache.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Download } from './send-download.ts';
 
@@ -13,10 +14,15 @@ export interface Actor {
   sessionHash: Buffer;
   /** Whether the person has to set up two-step sign-in before anything else. */
   needsTwoStep: boolean;
+  /** To which groups the person belongs, and as what; in one order, so that equal lists are equal texts. */
+  memberships: readonly string[];
 }
 
 /** Resolves a session token. `isUse`: whether the call extends the session; an open stream does not. */
 export type Authenticate = (token: string, options: { isUse: boolean }) => Promise<Actor | null>;
+
+/** The actor of a session token if that is known from memory. */
+export type Recall = (token: string) => Actor | undefined;
 
 /** An uploaded file within the limits of its rule; its content is not trusted yet. */
 export interface Upload {
@@ -61,6 +67,23 @@ export interface AnyCall {
   token: string | undefined;
 }
 
+/** A validated call of a signed-in person, before it is carried out. */
+export type SharedCall = Pick<AnyCall, 'params' | 'query' | 'language'> & { actor: Actor };
+
+/** Who else reads the same, and what it is made of. */
+export interface Share extends Kept {
+  /** Everything about the reader on which the response depends. */
+  readers: string;
+}
+
+/** How the response of an endpoint is shared by those who read the same. */
+export interface Sharing {
+  /** Null when the response is nobody else's. A promise unless it is known from memory. */
+  of: (call: SharedCall) => Share | null | Promise<Share | null>;
+  /** The reader's own fields, which stand at the end of the response. A promise unless they are known from memory. */
+  own?: (call: SharedCall) => object | Promise<object>;
+}
+
 export interface Route {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<{ message?: string; data?: unknown }>;
@@ -70,23 +93,36 @@ export interface Route {
   openFile?: (call: AnyCall) => Promise<Download>;
   /** Caches the response to anonymous visitors until one of these tags is invalidated. */
   cacheTags: readonly string[] | undefined;
-  /** Tags of cached responses that this call makes stale. */
-  invalidates: readonly string[];
+  /** Shares the response among signed-in people; fields of `own` are left out by `handle`. */
+  share?: Sharing;
 }
 
-interface RouteOptions {
+interface RouteOptions<E extends Endpoint, Own extends object> {
   cacheTags?: readonly string[];
-  invalidates?: readonly string[];
+  share?: {
+    of: (call: SharedCallOf<E>) => ReturnType<Sharing['of']>;
+    own?: (call: SharedCallOf<E>) => Own | Promise<Own>;
+  };
 }
+
+/** A validated call of one endpoint by a signed-in person. */
+export type SharedCallOf<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' | 'language'> & {
+  actor: Actor;
+};
 
 /** Binds an endpoint of the contract to its handler. */
-export function on<E extends Endpoint>(
+export function on<E extends Endpoint, Own extends object = Record<never, never>>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResultOf<E>>,
-  { cacheTags, invalidates = [] }: RouteOptions = {},
+  handle: (call: Call<E>) => Promise<Omit<ResultOf<E>, keyof Own>>,
+  { cacheTags, share }: RouteOptions<E, Own> = {},
 ): Route {
-  // The HTTP layer validates by the same endpoint before it calls, so the wider type is safe here.
-  return { endpoint, handle: handle as unknown as Route['handle'], cacheTags, invalidates };
+  // The HTTP layer validates by the same endpoint before it calls, so the wider types are safe here.
+  return {
+    endpoint,
+    handle: handle as unknown as Route['handle'],
+    cacheTags,
+    share: share as Route['share'],
+  };
 }
 
 /** Binds an endpoint that returns server-sent events to the code that opens its streams. */
@@ -99,7 +135,6 @@ export function onStream<E extends Endpoint>(
     handle: () => Promise.reject(notFound()),
     listen: listen as unknown as Route['listen'],
     cacheTags: undefined,
-    invalidates: [],
   };
 }
 
@@ -113,6 +148,5 @@ export function onFile<E extends Endpoint>(
     handle: () => Promise.reject(notFound()),
     openFile: openFile as unknown as Route['openFile'],
     cacheTags: undefined,
-    invalidates: [],
   };
 }

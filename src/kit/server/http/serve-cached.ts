@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromAcceptLanguage } from '#kit/shared/language.ts';
 import {
   type CachedResponse,
+  closeResponse,
   type EncodedResponse,
   encodingFor,
   type ResponseCache,
@@ -14,9 +15,11 @@ interface CacheAccess {
   pageKey?: (request: IncomingMessage) => string | null;
 }
 
-interface Found {
+export interface Found {
   key: string;
   response: CachedResponse;
+  /** The reader's own end of an open response. */
+  end?: Buffer;
 }
 
 /** What the cache holds for an anonymous visitor's request, before any routing. */
@@ -34,17 +37,36 @@ export function findCached(request: IncomingMessage, { cache, pageKey }: CacheAc
   return key !== null && response ? { key, response } : null;
 }
 
-/** Writes a cached response in the best encoding that the client accepts; a promise while it is compressed for the first time. */
+/**
+ * Writes a cached response in the best encoding that the client accepts, or only says that the client has it already;
+ * returns the status, as a promise while it is compressed for the first time.
+ */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  { key, response: cached }: Found,
+  { key, response: cached, end }: Found,
   cache: ResponseCache,
-): void | Promise<void> {
-  const write = ({ body, headers }: EncodedResponse) => {
-    response.writeHead(200, [...headers, requestIdHeader, recordOf(request).id]);
+): number | Promise<number> {
+  const write = (encoded: EncodedResponse) => {
+    const { body, headers, etag } = end
+      ? closeResponse(encoded, cached, end)
+      : { ...encoded, etag: cached.etag };
+    const { id } = recordOf(request);
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, [...withoutBody(headers), requestIdHeader, id]);
+      response.end();
+      return 304;
+    }
+    response.writeHead(200, [...headers, requestIdHeader, id]);
     response.end(body);
+    return 200;
   };
   const encoded = cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
   return encoded instanceof Promise ? encoded.then(write) : write(encoded);
 }
+
+const ofBody = new Set(['content-length', 'content-encoding', 'content-type']);
+
+/** Headers in pairs, without those that describe a body. */
+const withoutBody = (headers: readonly string[]): string[] =>
+  headers.filter((_, at) => !ofBody.has(headers[at - (at % 2)] ?? ''));

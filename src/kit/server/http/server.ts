@@ -25,6 +25,7 @@ import { beginRecord, recordOf, requestIdHeader } from './request-record.ts';
 import { apiHeaders } from './security-headers.ts';
 import { sendFailure } from './send-failure.ts';
 import { findCached, sendCached } from './serve-cached.ts';
+import { SharedCalls } from './shared-calls.ts';
 
 const bodyLimit = 1024 * 1024;
 
@@ -41,6 +42,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Fastify's own progress, such as each address it listens on, would only hide ours.
   const loggerInstance: FastifyBaseLogger = options.log.child({}, { level: 'warn' });
   const servers = new DrainingServers();
+  const shared = new SharedCalls(options);
+  const served = { ...options, shared };
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,7 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       void sendFailure(error, request, reply, options);
     },
     serverFactory: (handler) =>
-      servers.create((request, response) => handleRequest(request, response, handler, options)),
+      servers.create((request, response) => handleRequest(request, response, handler, served)),
   });
   app.addHook('preClose', async () => servers.drain());
   app.addHook('onRoute', ({ method, url }) => {
@@ -77,7 +80,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { open: openStream, count } = eventStreams(app);
   measureStreams(options.metrics, count);
   const sendFile = fileSender((route, call) => callRoute(route, call, options), options);
-  for (const route of options.routes) bindRoute(app, route, { ...options, openStream, sendFile });
+  for (const route of options.routes) bindRoute(app, route, { ...options, shared, openStream, sendFile });
   app.all('/api/*', () => {
     throw notFound();
   });
@@ -95,18 +98,18 @@ function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  options: HttpOptions,
+  options: HttpOptions & { shared: SharedCalls },
 ): void {
   const record = beginRecord(request);
-  const cached = findCached(request, options);
+  const cached = findCached(request, options) ?? options.shared.find(request);
   const cost = cached ? costs.cached : costOf(request, options);
   spendBudget(request, { cost, options }, (wait) => {
     if (cached) record.route = cached.response.route;
     if (cached && wait === null) {
       record.routine = true;
-      const end = () => endRequest(request, 200, record, options);
+      const end = (status: number) => endRequest(request, status, record, options);
       const sent = sendCached(request, response, cached, options.cache);
-      return sent ? void sent.then(end) : end();
+      return typeof sent === 'number' ? end(sent) : void sent.then(end);
     }
     watchResponse(request, response, record, options);
     if (wait === null) handler(request, response);

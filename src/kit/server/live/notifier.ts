@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Root } from '../database/client.ts';
+import type { Connection, Database } from '../database/client.ts';
+import { channel, Listener } from './listener.ts';
 
 /**
  * Sends events to every app process on this database through LISTEN/NOTIFY. Triggers notify on the same channel, so no
@@ -10,36 +11,36 @@ export interface Notifier {
   /** Called when messages may have been missed: caches must be cleared. */
   onGap(listener: () => void): void;
   send(db: Database, topic: string, payload: string): Promise<void>;
+  /** Whether everything that was committed up to about a second ago has arrived: without that, memory may be stale. */
+  isCurrent(): boolean;
+  /** Waits until everything that is committed by now has arrived, for a second at most. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-const channel = 'club';
-
-export async function startNotifier(db: Root): Promise<Notifier> {
+export async function startNotifier(connection: Connection): Promise<Notifier> {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const gapListeners: (() => void)[] = [];
-  let connected = false;
-
-  const subscription = await db.$client.listen(
-    channel,
-    (message) => {
+  const listener = new Listener(connection, {
+    onMessage(message) {
       const split = message.indexOf(' ');
       const [topic, payload] =
         split < 0 ? [message, ''] : [message.slice(0, split), message.slice(split + 1)];
-      for (const listener of listeners.get(topic) ?? []) listener(payload);
+      for (const one of listeners.get(topic) ?? []) one(payload);
     },
-    () => {
-      if (connected) for (const listener of gapListeners) listener();
-      connected = true;
+    onGap() {
+      for (const one of gapListeners) one();
     },
-  );
-
+  });
+  await listener.open();
   return {
-    on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
-    onGap: (listener) => void gapListeners.push(listener),
+    on: (topic, one) => void listeners.set(topic, [...(listeners.get(topic) ?? []), one]),
+    onGap: (one) => void gapListeners.push(one),
     send: async (on, topic, payload) => {
       await on.execute(sql`select pg_notify(${channel}, ${`${topic} ${payload}`})`);
     },
-    close: () => subscription.unlisten(),
+    isCurrent: () => listener.isCurrent(),
+    settle: () => listener.settle(),
+    close: () => listener.close(),
   };
 }
