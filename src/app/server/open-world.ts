@@ -75,7 +75,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
   const storage = storageOf(config);
   const vault = makeVault(await loadSecretKey(config.secretKey, config.dataDir));
   const signer = addressSigner({ vault, clock });
-  const notifier = await startNotifier(connection);
+  const notifier = await startNotifier(connection, db);
   const mailer = countMails(
     metrics,
     makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: outboxOf(config) }),

@@ -32,6 +32,10 @@ export class KeptValues {
     return found instanceof Promise ? found.then(({ value }) => value as V) : (found.value as V);
   }
 
+  clear(): void {
+    this.#cache.clear();
+  }
+
   close(): void {
     this.#cache.close();
   }

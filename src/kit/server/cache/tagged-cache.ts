@@ -31,10 +31,10 @@ const entryOverhead = 512;
 const textSize = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + 2 * length, 0);
 
 /**
- * The tag of a live topic of a wave: what tells open pages of the wave also invalidates what is kept of it. The topic
- * alone is the tag of all waves.
+ * The tag of a live topic of a group: what tells open pages of the group also invalidates what is kept of it. The topic
+ * alone is the tag of all groups.
  */
-export const liveTag = (topic: string, campId: string): string => `${topic} ${campId}`;
+export const liveTag = (topic: string, groupId: string): string => `${topic} ${groupId}`;
 
 /**
  * Values by key, each with the tags of what it was made of. Triggers on the tables send the tags of what changed, so
@@ -67,8 +67,8 @@ export class TaggedCache<V> {
     this.#notifier = notifier;
     notifier?.on('changed', (tag) => this.invalidate(tag));
     notifier?.on('live', (payload) => {
-      const [topic = '', campId = ''] = payload.split(' ', 2);
-      this.invalidate(liveTag(topic, campId), topic);
+      const [topic = '', groupId = ''] = payload.split(' ', 2);
+      this.invalidate(liveTag(topic, groupId), topic);
     });
     notifier?.onGap(() => this.clear());
   }
@@ -154,5 +154,5 @@ export class TaggedCache<V> {
   }
 }
 
-/** A tag for each topic of each wave that ever changed; beyond it everything is made anew. */
+/** A tag for each topic of each group that ever changed; beyond it everything is made anew. */
 const maxTags = 10_000;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { closeDatabase, type Connection, openDatabase } from './client.ts';
 
-/** Beside its pools a process has two connections that listen, one that checks what is heard, and three of the job queue. */
-const others = 6;
+/** Beside its pools a process has two connections that listen, and three of the job queue. */
+const others = 5;
 const maxPool = 10;
 const minPool = 3;
 /** PostgreSQL accepts 100 by default. Migrations and tools need some, and three are for the superuser. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import type { Connection } from '../database/client.ts';
+import type { Connection, Root } from '../database/client.ts';
 
 export const channel = 'club';
 
@@ -8,7 +8,7 @@ export const channel = 'club';
 const pulseEvery = 500;
 const currentFor = 1500;
 /** A connection that is silent for so long is replaced, because it may never say that it is lost. */
-const silentFor = 5000;
+const silentFor = 3000;
 const settleLimit = 1000;
 
 interface Handlers {
@@ -29,6 +29,7 @@ interface Waiter {
  */
 export class Listener {
   readonly #connection: Connection;
+  readonly #db: Pick<Root, 'genericPlanPool'>;
   readonly #handlers: Handlers;
   readonly #timer: NodeJS.Timeout;
   /** Other processes send theirs on the same channel. */
@@ -44,8 +45,9 @@ export class Listener {
   #opened = false;
   #closed = false;
 
-  constructor(connection: Connection, handlers: Handlers) {
+  constructor(connection: Connection, db: Pick<Root, 'genericPlanPool'>, handlers: Handlers) {
     this.#connection = connection;
+    this.#db = db;
     this.#handlers = handlers;
     this.#timer = setInterval(() => this.#beat(), pulseEvery).unref();
   }
@@ -115,10 +117,10 @@ export class Listener {
 
   #send(number: number): void {
     this.#next = undefined;
-    const client = this.#client;
-    if (!client || this.#closed) return;
+    if (this.#closed) return;
     const message = `${this.#pulse}${number} ${performance.now()}`;
-    client`select pg_notify(${channel}, ${message})`.catch(() => {});
+    // These connections run short queries only, one behind the other without waiting, so that a pulse is not held up.
+    this.#db.genericPlanPool.$client`select pg_notify(${channel}, ${message})`.catch(() => {});
   }
 
   #beat(): void {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection, Database } from '../database/client.ts';
+import type { Connection, Database, Root } from '../database/client.ts';
 import { channel, Listener } from './listener.ts';
 
 /**
@@ -18,10 +18,10 @@ export interface Notifier {
   close(): Promise<void>;
 }
 
-export async function startNotifier(connection: Connection): Promise<Notifier> {
+export async function startNotifier(connection: Connection, db: Root): Promise<Notifier> {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const gapListeners: (() => void)[] = [];
-  const listener = new Listener(connection, {
+  const listener = new Listener(connection, db, {
     onMessage(message) {
       const split = message.indexOf(' ');
       const [topic, payload] =

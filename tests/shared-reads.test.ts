@@ -1,0 +1,317 @@
+/** What several people read is kept in memory: nobody may ever get what is another's, or what was before a change. */
+import { and, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
+import { levels } from '#features/levels/server/levels.table.ts';
+import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/users/server/users.table.ts';
+import type { Reply } from './api-client.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from './people.ts';
+import { appForFile, executeAsOwner, startTestApp, type TestApp } from './test-app.ts';
+
+const here = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { world } = here;
+const startBeside = () => startTestApp({ beside: here, environment: { RATE_LIMITS: 'off' } });
+
+const levelId = await makeLevel(world);
+const wave = await makeCamp(world, { levelId, title: 'Wave 1' });
+const other = await makeCamp(world, { levelId, title: 'Wave 2' });
+const session = await makeSession(world, wave);
+const draft = await makeSession(world, wave, 'Draft');
+await world.db.update(trainingSessions).set({ publishedAt: null }).where(eq(trainingSessions.id, draft));
+const staff = (role: 'mentor' | 'hr' | 'instructor') => makePerson(world, { role });
+const people = {
+  leader: await makePerson(world, { role: 'leader' }),
+  mentor: await staff('mentor'),
+  otherMentor: await staff('mentor'),
+  hr: await staff('hr'),
+  instructor: await staff('instructor'),
+  trainee: await makeTrainee(world, wave, { firstName: 'Aya' }),
+  second: await makeTrainee(world, wave, { firstName: 'Badr' }),
+  otherTrainee: await makeTrainee(world, other, { firstName: 'Camelia' }),
+  user: await makePerson(world),
+};
+await makeStaff(world, wave, [people.mentor, people.hr, people.instructor]);
+await makeStaff(world, other, [people.otherMentor]);
+
+const paths = [
+  '/api/standing',
+  `/api/standing?campId=${wave}`,
+  `/api/standing?campId=${other}&size=1`,
+  `/api/standing?campId=${wave}&mentorId=${people.mentor.user.id}`,
+  '/api/camp',
+  `/api/camp/leader/${wave}`,
+  `/api/camp/leader/${other}`,
+  `/api/session/leader/${session}`,
+  `/api/session/leader/${draft}`,
+  '/api/level',
+  `/api/level/${levelId}`,
+  `/api/attendance?campId=${wave}`,
+  `/api/sheet?campId=${wave}`,
+  '/api/user?size=50',
+  '/api/user?size=50&search=Camelia',
+];
+
+interface Read {
+  path: string;
+  person: Person;
+  language: 'en' | 'ar';
+}
+
+/** Everybody reads everything, every other time in the other language. */
+const reads: Read[] = Object.values(people).flatMap((person, one) =>
+  paths.map((path, two) => ({ path, person, language: (one + two) % 2 ? 'ar' : 'en' })),
+);
+
+/** What a reply says; each has a number of its own. */
+const told = ({ status, body: { requestId: _, ...body } }: Pick<Reply, 'status' | 'body'>) => ({
+  status,
+  body,
+});
+
+const read = async ({ url }: TestApp, { path, person, language }: Read) => {
+  const reply = await fetch(url + path, { headers: { token: person.token, 'accept-language': language } });
+  return told({ status: reply.status, body: (await reply.json()) as Reply['body'] });
+};
+
+type Told = ReturnType<typeof told>;
+
+/** Everybody reads everything, many at a time. */
+async function readAll(app: TestApp): Promise<Told[]> {
+  await app.world.notifier.settle();
+  const replies: Told[] = [];
+  for (let at = 0; at < reads.length; at += 40)
+    replies.push(...(await Promise.all(reads.slice(at, at + 40).map((one) => read(app, one)))));
+  return replies;
+}
+
+/** An app that remembers nothing: what it returns is right. */
+async function startForgetful(): Promise<TestApp> {
+  const app = await startBeside();
+  app.world.notifier.isCurrent = () => false;
+  return app;
+}
+
+function expectSame(given: Told[], right: Told[]): void {
+  for (const [at, { person, language, path }] of reads.entries())
+    expect(given[at], `${person.user.role} ${language} ${path}`).toEqual(right[at]);
+}
+
+const there = await startBeside();
+const forgetful = await startForgetful();
+afterAll(() => Promise.all([there.close(), forgetful.close()]));
+
+const setUser = (change: Partial<typeof users.$inferInsert>) => () =>
+  world.db.update(users).set(change).where(eq(users.id, people.second.user.id));
+const setWave = (change: Partial<typeof camps.$inferInsert>) => () =>
+  world.db.update(camps).set(change).where(eq(camps.id, wave));
+const setSession = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
+  world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, session));
+const { trainee, second, otherTrainee, mentor, user } = people;
+
+const changes: [string, () => Promise<unknown>][] = [
+  ['nothing', () => Promise.resolve()],
+  [
+    'a result',
+    () =>
+      world.db
+        .insert(sheetCells)
+        .values({ sessionId: session, userId: second.user.id, kind: 'sheet', manual: 3 }),
+  ],
+  [
+    'a mark',
+    () =>
+      world.db
+        .insert(attendanceMarks)
+        .values({ sessionId: session, userId: trainee.user.id, state: 'present' } as never),
+  ],
+  ['a name', setUser({ firstName: 'Basma' })],
+  ['a handle', setUser({ codeforcesHandle: 'basma' })],
+  [
+    'a mentor',
+    () =>
+      world.db
+        .update(enrolments)
+        .set({ mentorId: mentor.user.id })
+        .where(eq(enrolments.userId, second.user.id)),
+  ],
+  ['a second wave', () => world.db.insert(enrolments).values({ campId: wave, userId: otherTrainee.user.id })],
+  ['a duty less', () => world.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id))],
+  [
+    'a duty more',
+    () => world.db.insert(campStaff).values({ campId: other, userId: mentor.user.id, duty: 'mentor' }),
+  ],
+  ['a closed standing', setWave({ standingOpen: false })],
+  ['another target', setWave({ target: 7 })],
+  ['a title', setWave({ title: 'Wave One', titleAr: 'الموجة الأولى' })],
+  [
+    'a level',
+    () =>
+      world.db
+        .update(levels)
+        .set({ title: 'Level One', titleAr: 'المستوى الأول' })
+        .where(eq(levels.id, levelId)),
+  ],
+  ['a session', setSession({ title: 'Lists', titleAr: 'القوائم' })],
+  [
+    'a published draft',
+    () =>
+      world.db
+        .update(trainingSessions)
+        .set({ publishedAt: new Date() })
+        .where(eq(trainingSessions.id, draft)),
+  ],
+  ['an archived session', setSession({ archivedAt: new Date() })],
+  ['a restored session', setSession({ archivedAt: null })],
+  ['a role', () => world.db.update(users).set({ role: 'trainee' }).where(eq(users.id, user.user.id))],
+  [
+    'a person who left',
+    () =>
+      world.db
+        .delete(enrolments)
+        .where(and(eq(enrolments.userId, trainee.user.id), eq(enrolments.campId, wave))),
+  ],
+  ['an archived person', setUser({ archivedAt: new Date() })],
+  ['an archived wave', setWave({ archivedAt: new Date() })],
+];
+
+test.each(changes)(
+  'after %s everybody reads what is right for them, in either of two processes',
+  async (_, change) => {
+    await change();
+    const right = await readAll(forgetful);
+    // From the database or memory, then from memory.
+    for (const app of [here, there, here]) expectSame(await readAll(app), right);
+  },
+);
+
+test('200 callers at once, of all roles and languages, each get their own, and what they share is made once', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Hall' });
+  const trainees = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      makeTrainee(world, campId, { firstName: `T${String(at).padStart(2, '0')}` }),
+    ),
+  );
+  const path = `/api/standing?campId=${campId}`;
+  // Each of them is known before.
+  for (const { token } of trainees) await here.api.get('/api/user/me', { token });
+  const sessionId = await makeSession(world, campId);
+  const cells = trainees.map(({ user: { id } }, at) => ({
+    sessionId,
+    userId: id,
+    kind: 'sheet' as const,
+    manual: at,
+  }));
+  await world.db.insert(sheetCells).values(cells);
+  await world.notifier.settle();
+  const { misses } = world.cache.usage;
+  const calls = Array.from({ length: 200 }, (_, at) => ({
+    person: trainees[at % 40]!,
+    language: at % 2 ? 'ar' : 'en',
+    encoding: ['br', 'gzip', 'identity'][at % 3]!,
+  }));
+  const replies = await Promise.all(
+    calls.map(({ person, language, encoding }) =>
+      here.api.get(path, { token: person.token, language, headers: { 'accept-encoding': encoding } }),
+    ),
+  );
+  for (const [at, { body }] of replies.entries()) {
+    const place = 40 - (at % 40);
+    expect(body.own).toEqual({
+      userId: calls[at]!.person.user.id,
+      campId,
+      total: at % 40,
+      outOf: 50,
+      rank: place,
+      place,
+    });
+    expect(body.data).toHaveLength(20);
+  }
+  // One for each language.
+  expect(world.cache.usage.misses - misses).toBe(2);
+});
+
+test('a reply names its bytes, and who has them already gets no body', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Tagged' });
+  const [one, two] = [await makeTrainee(world, campId), await makeTrainee(world, campId)];
+  const path = `${here.url}/api/standing?campId=${campId}`;
+  const get = async ({ token }: Person, known?: string | null) => {
+    await world.notifier.settle();
+    return fetch(path, { headers: { token, ...(known ? { 'if-none-match': known } : {}) } });
+  };
+  const first = await get(one);
+  const etag = first.headers.get('etag');
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await get(one, etag);
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  expect(again.headers.get('cache-control')).toBe('no-store');
+  // Another person has another row of their own.
+  expect((await get(two, etag)).status).toBe(200);
+  await world.db.update(users).set({ firstName: 'Changed' }).where(eq(users.id, two.user.id));
+  expect((await get(one, etag)).status).toBe(200);
+});
+
+test('who changes something finds it changed in the next call', async () => {
+  const { token } = await makePerson(world, { role: 'leader' });
+  const campId = await makeCamp(world, { levelId, title: 'Mine' });
+  const page = `${here.url}/api/camp/leader/${campId}`;
+  for (let at = 0; at < 20; at += 1) {
+    const title = `Mine ${at}`;
+    // Past the client of these tests, which waits for notifications before each call.
+    await fetch(page.replace('/leader', ''), {
+      method: 'PATCH',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ title }),
+    });
+    const { data } = (await (await fetch(page, { headers: { token } })).json()) as {
+      data: { title: string };
+    };
+    expect(data.title).toBe(title);
+  }
+});
+
+test('while the notification connection is lost, no answer is older than two seconds', async () => {
+  const campId = await makeCamp(world, { levelId, title: 'Before' });
+  const { token } = people.leader;
+  const title = async () => {
+    const reply = await fetch(`${here.url}/api/camp/leader/${campId}`, { headers: { token } });
+    return ((await reply.json()) as { data: { title: string } }).data.title;
+  };
+  await here.api.get('/api/user/me', { token });
+  let gaps = 0;
+  world.notifier.onGap(() => (gaps += 1));
+  for (const next of ['One', 'Two', 'Three']) {
+    await title();
+    await executeAsOwner(
+      here,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "club"'`,
+    );
+    await world.db.update(camps).set({ title: next }).where(eq(camps.id, campId));
+    const changedAt = performance.now();
+    const stale: number[] = [];
+    const before = gaps;
+    // Until the connection is back and a while after.
+    await expect
+      .poll(
+        async () => {
+          const askedAt = performance.now();
+          if ((await title()) !== next) stale.push(askedAt - changedAt);
+          return gaps > before && world.notifier.isCurrent() && askedAt - changedAt > 2000;
+        },
+        { interval: 20 },
+      )
+      .toBe(true);
+    expect(stale.filter((age) => age > 2000)).toEqual([]);
+    expect(await title()).toBe(next);
+  }
+});
