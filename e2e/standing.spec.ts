@@ -101,6 +101,48 @@ test('a trainee far down a long standing opens it at their own row', async ({
   });
 });
 
+test(
+  'a watcher whose page a change does not touch reads nothing, and one whose page it touches sees the new order',
+  desktopOnly,
+  async ({ page, request, words, signInAs }) => {
+    const wave = await makeWave(request, {
+      people: Array.from({ length: 24 }, (_, at) => `P${String(at).padStart(2, '0')}`),
+      sessions: [{ title: 'Sheet', sheet: 'https://codeforces.com/contest/1' }],
+    });
+    const people = await traineesOf(wave);
+    const solve = (at: number, solved: number) =>
+      wave.leader.send('PATCH', '/api/sheet', {
+        sessionId: wave.sessionIds[0],
+        kind: 'sheet',
+        userId: people[at]!._id,
+        solved,
+      });
+    for (const at of people.keys()) await solve(at, 100 - 2 * at);
+    await signInAs('leader');
+    const reads: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.url().includes('/api/standing?')) reads.push(asked.url());
+    });
+    const stream = page.waitForResponse((response) => response.url().includes('/api/live?campId'));
+    await page.goto(`/dashboard/standing?campId=${wave.campId}`);
+    const rows = rowsOf(page, false, words.standing.table.title);
+    await expect(rows).toHaveCount(20);
+    await stream;
+    // Touches the page, so that everything before it has been heard.
+    await solve(0, 101);
+    await expect(rows.first()).toContainText('101 / 50');
+    reads.length = 0;
+    // The last two, on the second page.
+    await solve(23, 53);
+    await solve(22, 55);
+    // Events of a wave come in order: when this one shows, those before it have been heard.
+    await solve(1, 103);
+    await expect(rows.first()).toContainText('P01');
+    await expect(rows.nth(1)).toContainText('P00');
+    expect(reads).toHaveLength(1);
+  },
+);
+
 test('before anything is solved the standing says so, and nobody is first', async ({
   page,
   request,

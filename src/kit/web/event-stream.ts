@@ -7,7 +7,8 @@ import { getSession } from './session.ts';
 export interface Listener {
   /** Connected or reconnected: events may have been missed before. */
   onOpen: () => void;
-  onEvent: (event: string) => void;
+  /** With the data of the event; undefined if it is no JSON. */
+  onEvent: (event: string, data: unknown) => void;
   /** The server refuses the stream: what was shown may no longer be allowed. */
   onRefused: () => void;
 }
@@ -32,6 +33,14 @@ const retryDelay = (failures: number): number =>
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 429;
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads one connection until it ends. EventSource cannot do this: it sends no token in a header. */
 async function readEvents(
   { endpoint, query }: Source,
@@ -41,7 +50,9 @@ async function readEvents(
   const { body } = await request(endpoint, { query, signal: connection.signal });
   if (!body) return;
   onOpen();
-  const parser = createParser({ onEvent: ({ event }) => event !== undefined && onEvent(event) });
+  const parser = createParser({
+    onEvent: ({ event, data }) => event !== undefined && onEvent(event, parsed(data)),
+  });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const silence = setTimeout(() => connection.abort(), maxSilence);

@@ -42,7 +42,7 @@ export default function AttendancePage() {
   const goBack = useRef<(undone: Undone) => void>(null);
   const marks = useMarks((undone) => goBack.current?.(undone));
   const moveOn = useMoveOn();
-  // Others mark at the same time; own marks are not refetched while they are being saved.
+  // Others mark at the same time, and every mark counts in a heading; own marks are not refetched while being saved.
   useLive(read.data?.campId ?? undefined, { attendance: marks.saving ? [] : [listAttendance] });
   return (
     <>

@@ -29,7 +29,10 @@ export class Authenticator {
     this.#world = world;
     world.notifier.on('session-ended', (hash) => this.forget(hash));
     world.notifier.on('user-changed', (userId) => this.forgetUser(userId));
-    world.notifier.on('member-changed', (userId) => this.forgetUser(userId));
+    world.notifier.on('members-changed', (payload) => {
+      const [, userIds = ''] = payload.split(' ');
+      for (const userId of userIds.split(',')) this.forgetUser(userId);
+    });
     world.notifier.on('policy-changed', () => this.#forgetAll());
     world.notifier.onGap(() => this.#forgetAll());
   }

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
 import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
 import { users } from '#features/users/server/users.table.ts';
 import { roles } from '#club/shared/access.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Heard, watch } from '#tests/live-stream.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, password } from '#tests/people.ts';
 import { appForFile, appForTest, startTestApp } from '#tests/test-app.ts';
@@ -63,8 +64,8 @@ test('a change in a wave is sent to its watchers and to nobody else', async () =
   await solve(3);
   await eventually(() =>
     expect(here.heard).toEqual([
-      { event: 'standing', data: { campId } },
-      { event: 'sheet', data: { campId } },
+      { event: 'standing', data: { campId, totals: [[0, 3]] } },
+      { event: 'sheet', data: { campId, userIds: [user.id] } },
     ]),
   );
   await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
@@ -82,7 +83,7 @@ test('a trainee of another wave hears that the standing changed, and nothing els
   await solve(3);
   await eventually(() => {
     expect(counted(inside.heard, 'sheet')).toBe(1);
-    expect(outside.heard).toEqual([{ event: 'standing', data: { campId } }]);
+    expect(outside.heard).toEqual([{ event: 'standing', data: { campId, totals: [[0, 3]] } }]);
   });
 });
 
@@ -101,22 +102,34 @@ test('the events of a wave end for trainees of other waves when its standing is 
   await eventually(() => expect(counted(again.heard, 'standing')).toBe(1));
 });
 
-test('watchers of a wave cannot tell from the events that a person was warned', async () => {
-  const { campId, token } = await makeWave();
+test('staff hear who was marked or warned, and trainees only what is about themselves', async () => {
+  const { campId, sessionId, user: own, token } = await makeWave();
   const { user } = await makeTrainee(world, campId);
   const leader = await makePerson(world, { role: 'leader' });
   const by = { token: leader.token };
   await allHeard();
-  const { heard } = await watch(app.url, campId, token);
+  const { heard: trainee } = await watch(app.url, campId, token);
+  const { heard: staff } = await watch(app.url, campId, leader.token);
+  const named = (...userIds: string[]) => ({ event: 'attendance', data: { campId, userIds } });
   const warned = { userId: user.id, campId, kind: 'attendance', reason: 'Twice away' };
   const { data } = (await api.post('/api/warning', warned, by)).body;
-  await eventually(() => expect(heard).toEqual([{ event: 'attendance', data: { campId } }]));
+  await eventually(() => expect(staff).toEqual([named(user.id)]));
   await api.delete(`/api/warning/${data._id}`, undefined, by);
-  await eventually(() => expect(counted(heard, 'attendance')).toBe(2));
+  await eventually(() => expect(staff).toEqual([named(user.id), named(user.id)]));
+  await api.patch('/api/attendance', { sessionId, userId: own.id, state: 'present' }, by);
+  await eventually(() => expect(staff.at(-1)).toEqual(named(own.id)));
   await api.send('PUT', `/api/camp/${campId}/rules`, { sheetPercent: 40 }, by);
+  const all = (event: string) => ({ event, data: { campId } });
   await eventually(() => {
-    expect(counted(heard, 'attendance')).toBe(3);
-    expect(counted(heard, 'sheet')).toBe(1);
+    expect(staff.slice(3)).toEqual(expect.arrayContaining([all('attendance'), all('sheet')]));
+    // Nothing of the warning: what comes first is the own mark.
+    const [first, ...rest] = trainee.filter(({ event }) => event !== 'inbox');
+    expect(first).toEqual(named(own.id));
+    // Topics wait for their own last event, so their order is open.
+    expect(rest.toSorted((one, other) => one.event.localeCompare(other.event))).toEqual([
+      all('attendance'),
+      all('sheet'),
+    ]);
   });
 });
 
@@ -143,6 +156,138 @@ test('watchers get an event when a person joins, is archived or restored, and wh
   const rule = (rules: object) => api.send('PUT', `/api/camp/${camp}/rules`, rules, { token: leader.token });
   await tells(all, () => rule({ target: 70 }));
   await tells(['attendance', 'sheet'], () => rule({ sheetDays: 9 }));
+});
+
+/** What triggers notified about a wave, without the first two words, in the order of arrival. */
+function notificationsOf(campId: string, topic: string): string[] {
+  const heard: string[] = [];
+  world.notifier.on('live', (payload) => {
+    const [of, camp, named = 'everything'] = payload.split(' ');
+    if (of === topic && camp === campId) heard.push(named);
+  });
+  return heard;
+}
+
+test('a statement names the totals between old and new, merged, and everything when they are too many', async () => {
+  const { campId, sessionId, user } = await makeWave();
+  const others = await Promise.all(Array.from({ length: 60 }, () => makeTrainee(world, campId)));
+  const stranger = await makePerson(world, { role: 'trainee' });
+  const ids = [user, ...others.map((other) => other.user)].map(({ id }) => id);
+  await allHeard();
+  const heard = notificationsOf(campId, 'standing');
+  const insert = (cells: (readonly [string, number])[]) =>
+    world.db
+      .insert(sheetCells)
+      .values(cells.map(([userId, manual]) => ({ sessionId, userId, kind: 'sheet' as const, manual })));
+  const tells = async (named: string[], change: () => Promise<unknown>) => {
+    heard.length = 0;
+    await change();
+    await allHeard();
+    expect(heard).toEqual(named);
+  };
+  await tells(['0-5'], () =>
+    insert([
+      [ids[0]!, 3],
+      [ids[1]!, 5],
+    ]),
+  );
+  // Nobody's total changes: a result of nothing, and one of somebody who is not in the wave.
+  await tells([], () =>
+    insert([
+      [ids[2]!, 0],
+      [stranger.user.id, 9],
+    ]),
+  );
+  const add = (by: number, of: readonly string[]) =>
+    world.db
+      .update(sheetCells)
+      .set({ manual: sql`manual + ${by}` })
+      .where(and(eq(sheetCells.sessionId, sessionId), inArray(sheetCells.userId, [...of])));
+  await tells(['3-6'], () => add(1, ids.slice(0, 2)));
+  await tells(['4-24'], () => add(20, ids.slice(0, 1)));
+  await tells(['6-7,24-25'], () => add(1, ids.slice(0, 2)));
+  await tells(['0-7'], () =>
+    world.db
+      .delete(sheetCells)
+      .where(and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.userId, ids[1]!))),
+  );
+  const scattered = ids.slice(3, 58).map((id, at) => [id, 100 + at * 10] as const);
+  await tells(['0-640'], () => insert(scattered));
+  await tells(['everything'], () => add(1, ids));
+});
+
+test('a statement names the people of a wave, and everything when they are too many', async () => {
+  const { campId, sessionId, user } = await makeWave();
+  const others = await Promise.all(Array.from({ length: 100 }, () => makeTrainee(world, campId)));
+  await allHeard();
+  const [marked, solved] = [notificationsOf(campId, 'attendance'), notificationsOf(campId, 'sheet')];
+  const ids = [user, ...others.map((other) => other.user)].map(({ id }) => id);
+  const mark = (userIds: readonly string[]) =>
+    world.db
+      .insert(attendanceMarks)
+      .values(userIds.map((userId) => ({ sessionId, userId, state: 'present' as const })));
+  const unmark = () => world.db.delete(attendanceMarks).where(eq(attendanceMarks.sessionId, sessionId));
+  const named = (text: string | undefined) => text?.split(',').toSorted();
+  await mark(ids.slice(0, 100));
+  await world.db
+    .update(attendanceMarks)
+    .set({ state: 'late' })
+    .where(and(eq(attendanceMarks.sessionId, sessionId), eq(attendanceMarks.userId, user.id)));
+  await unmark();
+  await unmark();
+  await mark(ids);
+  await allHeard();
+  expect(marked.map(named)).toEqual([
+    ids.slice(0, 100).toSorted(),
+    [user.id],
+    ids.slice(0, 100).toSorted(),
+    ['everything'],
+  ]);
+  const cells = ids.map((userId) => ({ sessionId, userId, kind: 'sheet' as const, manual: 0 }));
+  await world.db.insert(sheetCells).values(cells.slice(0, 2));
+  await world.db.insert(sheetCells).values(cells.map((cell) => ({ ...cell, kind: 'contest' as const })));
+  // The heading of a column says when it was synced.
+  await world.db.insert(sheetColumns).values({ sessionId, kind: 'sheet', problems: 5 });
+  await allHeard();
+  expect(solved.map(named)).toEqual([ids.slice(0, 2).toSorted(), ['everything'], ['everything']]);
+});
+
+test('the stream of somebody who joins or leaves a wave ends, and they hear what they may from then on', async () => {
+  const { campId, sessionId, token: bystander } = await makeWave();
+  const { user, token } = await makePerson(world, { role: 'trainee' });
+  const mentor = await makePerson(world, { role: 'mentor' });
+  const stays = await watch(app.url, campId, bystander);
+  const changes: (() => Promise<unknown>)[] = [
+    () => world.db.insert(enrolments).values({ campId, userId: user.id }),
+    () => world.db.delete(enrolments).where(eq(enrolments.userId, user.id)),
+  ];
+  for (const change of changes) {
+    const { ended } = await watch(app.url, campId, token);
+    await change();
+    await ended;
+  }
+  const [added, removed] = [
+    () => world.db.insert(campStaff).values({ campId, userId: mentor.user.id, duty: 'mentor' }),
+    () => world.db.delete(campStaff).where(eq(campStaff.userId, mentor.user.id)),
+  ];
+  const before = await watch(app.url, campId, mentor.token);
+  await added();
+  await before.ended;
+  const works = await watch(app.url, campId, mentor.token);
+  await world.db.insert(attendanceMarks).values({ sessionId, userId: user.id, state: 'present' });
+  await eventually(() => expect(counted(works.heard, 'attendance')).toBe(1));
+  await removed();
+  await works.ended;
+  expect(await Promise.race([stays.ended.then(() => 'ended'), allHeard().then(() => 'open')])).toBe('open');
+});
+
+test('the events of a wave end for trainees of other waves when it is archived', async () => {
+  const { campId } = await makeWave();
+  const other = await makeWave();
+  const outside = await watch(app.url, campId, other.token);
+  await world.db.update(camps).set({ archivedAt: new Date() }).where(eq(camps.id, campId));
+  await outside.ended;
+  expect((await api.get(`/api/live?campId=${campId}`, { token: other.token })).status).toBe(404);
 });
 
 test('a burst of changes is sent at once, and then at most twice a second', async () => {

@@ -1,6 +1,6 @@
 import { requireStandingReader } from '#features/camps/server/camps.service.ts';
 import { type Actor, onStream, type Route } from '#kit/server/http/route.ts';
-import { may, refusalTextOf } from '#club/shared/access.ts';
+import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';
 import { forbidden } from '#kit/shared/errors.ts';
 import { listenLive, type LiveTopic, liveTopics } from '../live.contract.ts';
@@ -19,7 +19,8 @@ export function liveRoutes(world: World): Route[] {
   return [
     onStream(listenLive, async ({ query, actor }, open) => {
       const { campId = null } = query;
-      hub.watch({ campId, actor, topics: await topicsOf(world, actor, campId), open });
+      const topics = await topicsOf(world, actor, campId);
+      hub.watch({ campId, actor, topics, readsOthers: isStaff(actor.role), open });
     }),
   ];
 }

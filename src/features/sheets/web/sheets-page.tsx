@@ -7,7 +7,7 @@ import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useLive } from '#features/live/web/shared/use-live.ts';
+import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
@@ -39,13 +39,15 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const filters = [mentorParameter];
 
+const live = { sheet: [whenTouched(listSheet, namesAnybodyOf)] };
+
 export default function SheetsPage() {
   const { t } = useTranslation();
   const list = useListQuery(sheetSize);
   const read = useQuery(sheetPage(list));
   const campId = read.data?.campId ?? null;
   // A sync or another person may change cells meanwhile.
-  useLive(campId ?? undefined, { sheet: [listSheet] });
+  useLive(campId ?? undefined, live);
   const editor = may(useSession()?.user.role ?? null, 'sheet.edit');
   const edits = useCellEdits(campId ?? '');
   return (

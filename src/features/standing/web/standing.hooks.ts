@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLive } from '#features/live/web/shared/use-live.ts';
+import { useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { listStanding, type StandingOut } from '../standing.contract.ts';
+import { isTouched } from '../standing.rules.ts';
 
 /** Without either, the server chooses. */
 export interface StandingFilter {
@@ -19,6 +20,12 @@ const several = (rows: StandingOut[] | undefined): boolean =>
 
 export const standingQuery = (list: ListQuery, filter: StandingFilter = {}) => ({ ...list.query, ...filter });
 
+const live = {
+  standing: [
+    whenTouched(listStanding, (page, { totals }) => totals === undefined || isTouched(page, totals)),
+  ],
+};
+
 /** A page of the standing that updates live. */
 export function useStanding(list: ListQuery, filter: StandingFilter | undefined) {
   const read = useQuery({
@@ -27,6 +34,6 @@ export function useStanding(list: ListQuery, filter: StandingFilter | undefined)
     refetchInterval: ({ state }) => several(state.data?.data) && pollInterval,
   });
   const rows = read.data?.data;
-  useLive(filter?.campId ?? (several(rows) ? undefined : rows?.[0]?.campId), { standing: [listStanding] });
+  useLive(filter?.campId ?? (several(rows) ? undefined : rows?.[0]?.campId), live);
   return { read, several: several(rows) };
 }

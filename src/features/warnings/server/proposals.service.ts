@@ -193,7 +193,7 @@ async function dismiss(
         at: now,
       })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, kinds: open.map(({ kind }) => kind) });
+  await tellWatchers(world, tx, { campId: camp.id, about: open });
   return done;
 }
 
@@ -215,6 +215,6 @@ async function restore(
       at: world.clock.now(),
     })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, kinds: restored.map(({ kind }) => kind) });
+  await tellWatchers(world, tx, { campId: camp.id, about: restored });
   return done;
 }

@@ -29,16 +29,23 @@ export { type DetailedWarning, detailedWarningsOf } from './own-warnings.queries
 
 export type Camp = Awaited<ReturnType<typeof requireWave>>;
 
+/** As many ids as fit into a message of NOTIFY, and some room. */
+const maxNamed = 100;
+
 /**
  * Notifies the wave's watchers under the topic of the evidence, so that somebody who only watches the standing does not
- * learn that a person was warned.
+ * learn that a person was warned. Trainees hear of it when it is about them; without people it is about everybody.
  */
 export async function tellWatchers(
   { notifier }: World,
   tx: Database,
-  { campId, kinds }: { campId: string; kinds: Iterable<WarningKind> },
+  { campId, about }: { campId: string; about: readonly { kind: WarningKind; userId?: string }[] },
 ): Promise<void> {
-  for (const kind of new Set(kinds)) await notifier.send(tx, 'live', `${kind} ${campId}`);
+  for (const [kind, told = []] of Object.entries(Object.groupBy(about, (one) => one.kind))) {
+    const people = [...new Set(told.map(({ userId }) => userId))];
+    const isNamed = people.length <= maxNamed && !people.includes(undefined);
+    await notifier.send(tx, 'live', [kind, campId, ...(isNamed ? [people.join(',')] : [])].join(' '));
+  }
 }
 
 export async function changeRules(
@@ -59,7 +66,7 @@ export async function changeRules(
       details,
       at: world.clock.now(),
     });
-    await tellWatchers(world, tx, { campId, kinds: warningKinds });
+    await tellWatchers(world, tx, { campId, about: warningKinds.map((kind) => ({ kind })) });
     return changed;
   });
 }
@@ -91,7 +98,7 @@ export async function sendWarnings(
       at,
     })),
   );
-  await tellWatchers(world, tx, { campId: camp.id, kinds: made.map(({ kind }) => kind) });
+  await tellWatchers(world, tx, { campId: camp.id, about: made });
   return made;
 }
 
@@ -223,7 +230,7 @@ export async function withdrawWarning(world: World, actor: Actor, id: string): P
       details: { ...bothTitles('wave', camp), kind: warning.kind },
       at,
     });
-    await tellWatchers(world, tx, { campId: camp.id, kinds: [warning.kind] });
+    await tellWatchers(world, tx, { campId: camp.id, about: [warning] });
   });
 }
 

@@ -56,9 +56,9 @@ function open(watched: Watched): void {
         listeners().forEach(({ onOpen }) => onOpen());
         tellInbox();
       },
-      onEvent: (event) => {
+      onEvent: (event, data) => {
         if (event === inboxTopic) tellInbox();
-        else listeners().forEach(({ onEvent }) => onEvent(event));
+        else listeners().forEach(({ onEvent }) => onEvent(event, data));
       },
       onRefused: () => {
         stream.refused = true;

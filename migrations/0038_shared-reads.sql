@@ -20,34 +20,15 @@ CREATE TRIGGER camp_staff_changed AFTER INSERT OR UPDATE OR DELETE ON camp_staff
 CREATE TRIGGER training_sessions_changed AFTER INSERT OR UPDATE OR DELETE ON training_sessions
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('sessions');
 --> statement-breakpoint
-CREATE TRIGGER sheet_cells_changed AFTER INSERT OR UPDATE OR DELETE ON sheet_cells
+CREATE TRIGGER sheet_cells_shown_changed AFTER INSERT OR UPDATE OR DELETE ON sheet_cells
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('sheets');
 --> statement-breakpoint
-CREATE TRIGGER sheet_columns_changed AFTER INSERT OR UPDATE OR DELETE ON sheet_columns
+CREATE TRIGGER sheet_columns_shown_changed AFTER INSERT OR UPDATE OR DELETE ON sheet_columns
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('sheets');
 --> statement-breakpoint
-CREATE TRIGGER handle_checks_changed AFTER INSERT OR UPDATE OR DELETE ON handle_checks
+CREATE TRIGGER handle_checks_shown_changed AFTER INSERT OR UPDATE OR DELETE ON handle_checks
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('sheets');
 --> statement-breakpoint
 -- What somebody is in which wave is remembered with their session.
-CREATE FUNCTION tell_member_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'DELETE' THEN
-    PERFORM pg_notify('club', 'member-changed ' || NEW.user_id);
-  END IF;
-  IF TG_OP <> 'INSERT' THEN
-    PERFORM pg_notify('club', 'member-changed ' || OLD.user_id);
-  END IF;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE TRIGGER enrolments_member_came_or_went AFTER INSERT OR DELETE ON enrolments
-  FOR EACH ROW EXECUTE FUNCTION tell_member_changed();
---> statement-breakpoint
-CREATE TRIGGER enrolments_member_moved AFTER UPDATE ON enrolments
-  FOR EACH ROW WHEN ((OLD.camp_id, OLD.user_id) IS DISTINCT FROM (NEW.camp_id, NEW.user_id))
-  EXECUTE FUNCTION tell_member_changed();
---> statement-breakpoint
-CREATE TRIGGER camp_staff_member_changed AFTER INSERT OR UPDATE OR DELETE ON camp_staff
-  FOR EACH ROW EXECUTE FUNCTION tell_member_changed();
+CREATE TRIGGER camp_staff_members_changed AFTER UPDATE ON camp_staff REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_members_changed();
