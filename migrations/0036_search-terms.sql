@@ -1,4 +1,5 @@
 CREATE TABLE "search_changes" (
+	"user_id" uuid NOT NULL,
 	"role" "role" NOT NULL,
 	"details" text NOT NULL,
 	"delta" integer NOT NULL
@@ -8,6 +9,7 @@ CREATE TABLE "search_terms" (
 	"term" text COLLATE "C" NOT NULL,
 	"role" "role" NOT NULL,
 	"people" integer NOT NULL,
+	"ids" uuid[],
 	"counted_at" timestamp (3) with time zone,
 	CONSTRAINT "search_terms_term_role_pk" PRIMARY KEY("term","role")
 );
@@ -20,22 +22,22 @@ ALTER TABLE search_changes SET (autovacuum_vacuum_scale_factor = 0, autovacuum_v
 --> statement-breakpoint
 CREATE FUNCTION log_new_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_changes (role, details, delta) SELECT role, search_details, 1 FROM new_rows;
+  INSERT INTO search_changes (user_id, role, details, delta) SELECT id, role, search_details, 1 FROM new_rows;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION log_gone_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_changes (role, details, delta) SELECT role, search_details, -1 FROM old_rows;
+  INSERT INTO search_changes (user_id, role, details, delta) SELECT id, role, search_details, -1 FROM old_rows;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION log_changed_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_changes (role, details, delta)
-    SELECT changes.role, changes.details, changes.delta
+  INSERT INTO search_changes (user_id, role, details, delta)
+    SELECT id, changes.role, changes.details, changes.delta
     FROM old_rows o JOIN new_rows n USING (id)
       CROSS JOIN LATERAL (VALUES (o.role, o.search_details, -1), (n.role, n.search_details, 1)) AS changes (role, details, delta)
     WHERE o.role <> n.role OR o.search_details <> n.search_details;
@@ -53,10 +55,4 @@ CREATE TRIGGER users_search_changed AFTER UPDATE ON users REFERENCING OLD TABLE 
   FOR EACH STATEMENT EXECUTE FUNCTION log_changed_search();
 --> statement-breakpoint
 -- Searches are right from now on, and fast once the job has folded this.
-INSERT INTO search_changes (role, details, delta) SELECT role, search_details, 1 FROM users;
---> statement-breakpoint
--- The distinct parts of one to three characters of a text: what a short search can find it by.
-CREATE FUNCTION search_parts(details text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE ROWS 150 AS $$
-  SELECT DISTINCT substr(details, first, size)
-  FROM generate_series(1, 3) AS size, generate_series(1, char_length(details) - size + 1) AS first
-$$;
+INSERT INTO search_changes (user_id, role, details, delta) SELECT id, role, search_details, 1 FROM users;

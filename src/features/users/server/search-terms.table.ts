@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#kit/server/database/columns.ts';
 import { roleType } from './users.table.ts';
 
@@ -13,7 +13,9 @@ export const searchTerms = pgTable(
     term: text('term').notNull(),
     role: roleType('role').notNull(),
     people: integer('people').notNull(),
-    /** Of a longer term: when it was counted. The oldest are evicted. */
+    /** Everybody whom a remembered term finds, newest first, when they are few. Some may no longer be found by it. */
+    ids: uuid('ids').array(),
+    /** When a term was remembered because somebody searched for it. The oldest are forgotten. */
     countedAt: moment('counted_at'),
   },
   (table) => [
@@ -29,6 +31,7 @@ export const searchTerms = pgTable(
  * triggers. Rows are only added, so writers never wait for each other; a job folds them into `search_terms`.
  */
 export const searchChanges = pgTable('search_changes', {
+  userId: uuid('user_id').notNull(),
   role: roleType('role').notNull(),
   details: text('details').notNull(),
   delta: integer('delta').notNull(),
