@@ -56,3 +56,88 @@ CREATE TRIGGER users_search_changed AFTER UPDATE ON users REFERENCING OLD TABLE 
 --> statement-breakpoint
 -- Searches are right from now on, and fast once the job has folded this.
 INSERT INTO search_changes (user_id, role, details, delta) SELECT id, role, search_details, 1 FROM users;
+--> statement-breakpoint
+-- One page of the people whom a folded text finds, newest first, and how many there are. STABLE: every statement in it
+-- sees what the calling query sees, so counts and their pending changes belong together.
+CREATE FUNCTION search_people(
+  wanted text, wanted_pattern text, wanted_parts text[], wanted_roles role[], page_size int, page_offset int,
+  university_id bigint, national_id bytea, OUT way text, OUT total int, OUT ids uuid[]
+) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  -- A remembered term has a list of whom it finds up to this many: mostListed in search-terms.rules.ts.
+  most_listed CONSTANT int := 2000;
+  -- So many people are read one after the other sooner than anything is looked up.
+  most_read CONSTANT int := 1500;
+  -- So many are found by the trigram index in a moment.
+  most_matched CONSTANT int := 100;
+  longest_part CONSTANT int := 3;
+  everybody bigint;
+  of_roles bigint;
+  known boolean;
+  listed boolean;
+  of_all_roles bigint;
+  stored bigint;
+  came bigint;
+  changes int;
+  bound bigint;
+BEGIN
+  IF university_id IS NOT NULL AND EXISTS (SELECT FROM users WHERE university_id_hti = university_id)
+    OR national_id IS NOT NULL AND EXISTS (SELECT FROM users WHERE national_id_print = national_id) THEN
+    way := 'other';
+    RETURN;
+  END IF;
+  SELECT sum(delta), sum(delta) FILTER (WHERE wanted_roles IS NULL OR role = ANY (wanted_roles))
+    INTO everybody, of_roles FROM user_tallies;
+  SELECT count(*) > 0 OR char_length(wanted) <= longest_part, coalesce(bool_and(t.ids IS NOT NULL), false), coalesce(sum(people), 0),
+      coalesce(sum(people) FILTER (WHERE wanted_roles IS NULL OR role = ANY (wanted_roles)), 0)
+    INTO known, listed, of_all_roles, stored FROM search_terms t WHERE term = wanted;
+  SELECT coalesce(sum(delta) FILTER (WHERE strpos(details, wanted) > 0 AND (wanted_roles IS NULL OR role = ANY (wanted_roles))), 0), count(*)
+    INTO came, changes FROM search_changes;
+  IF known THEN
+    total := stored + came;
+    bound := total;
+  ELSE
+    SELECT min(coalesce((SELECT sum(people) FROM search_terms WHERE term = part), 0)) + changes
+      INTO bound FROM unnest(wanted_parts) AS part;
+  END IF;
+  IF bound = 0 THEN
+    way := 'none';
+    total := 0;
+  ELSIF wanted_roles IS NOT NULL AND of_roles <= most_read THEN
+    way := 'of-role';
+    ids := ARRAY(SELECT id FROM users WHERE role = ANY (wanted_roles) AND strpos(search_details, wanted) > 0 ORDER BY id DESC);
+    total := cardinality(ids);
+    ids := ids[page_offset + 1 : page_offset + page_size];
+  ELSIF total > most_listed OR least(everybody, (page_size + page_offset) * everybody / total) <= most_read THEN
+    way := 'ordered';
+    -- strpos, because LIKE would make the planner read the trigram index.
+    ids := ARRAY(SELECT id FROM users
+      WHERE strpos(search_details, wanted) > 0 AND (wanted_roles IS NULL OR role = ANY (wanted_roles))
+      ORDER BY id DESC LIMIT page_size OFFSET page_offset);
+  ELSIF listed THEN
+    way := 'listed';
+    -- Lists are right but for those whose change is pending: among so many of each role are all of the page.
+    ids := ARRAY(SELECT person.id
+      FROM (
+        SELECT id FROM (
+          SELECT unnest(t.ids[1 : page_offset + page_size + changes]) AS id FROM search_terms t
+            WHERE term = wanted AND (wanted_roles IS NULL OR role = ANY (wanted_roles))
+          UNION
+          SELECT user_id FROM search_changes WHERE delta > 0 AND strpos(details, wanted) > 0
+        ) AS candidates ORDER BY id DESC OFFSET 0
+      ) AS candidate JOIN users person ON person.id = candidate.id
+      WHERE strpos(person.search_details, wanted) > 0 AND (wanted_roles IS NULL OR person.role = ANY (wanted_roles))
+      ORDER BY candidate.id DESC LIMIT page_size OFFSET page_offset);
+  ELSIF everybody <= most_read OR char_length(wanted) >= longest_part AND bound <= most_matched THEN
+    way := 'matched';
+    ids := ARRAY(SELECT id FROM users
+      WHERE search_details LIKE wanted_pattern AND (wanted_roles IS NULL OR role = ANY (wanted_roles)) ORDER BY id DESC);
+    total := cardinality(ids);
+    ids := ids[page_offset + 1 : page_offset + page_size];
+  ELSIF known AND of_all_roles > most_listed THEN
+    way := 'other';
+  ELSE
+    way := 'uncounted';
+  END IF;
+END
+$$;

@@ -28,8 +28,8 @@ const pageQuery =
         total: sql<number>`page.total`.as('total'),
         way: sql<Way>`page.way`.as('way'),
       })
-      .from(sql`(${foundPage()}) as page`)
-      .leftJoin(users, eq(users.id, sql`page.id`))
+      .from(foundPage())
+      .leftJoin(users, eq(users.id, sql`found.id`))
       .orderBy(desc(users.id))
       .prepare(name);
 
@@ -59,7 +59,7 @@ export async function searchPeople<Waves>(
     rows = await read();
   }
   const [first] = rows;
-  if (!first || first.way === 'uncounted' || first.way === 'private') return null;
+  if (!first || first.way === 'uncounted' || first.way === 'other') return null;
   const found = rows.flatMap(({ user, waves: theirs }) => (user ? [{ user, waves: theirs }] : []));
   return { rows: found, total: first.total };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { patternOf } from '#kit/server/database/search.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
-import { mostListed } from './search-terms.fragments.ts';
+import { mostListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
 import { users } from './users.table.ts';
 
@@ -50,26 +50,29 @@ export async function addToTerms(tx: Database, changes: readonly TermChange[]): 
     on conflict (term, role) do update set people = search_terms.people + excluded.people`);
 }
 
-/** Counts of longer terms follow, and lists get whoever is found now. Whoever is found no more stays in them. */
+/** Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now. */
 export async function addToRemembered(tx: Database, changes: readonly SearchChange[]): Promise<void> {
   await tx.execute(sql`
     with changes as materialized (
       select * from unnest(${sql.param(changes.map((change) => change.user_id))}::uuid[],
         ${sql.param(changes.map(({ role }) => role))}::role[], ${sql.param(changes.map(({ details }) => details))}::text[],
         ${sql.param(changes.map(({ delta }) => delta))}::int[]) as changes (user_id, role, details, delta)
-    ), found as materialized (
-      select remembered.term, remembered.role, sum(delta)::int as delta,
-        array_agg(user_id) filter (where delta > 0) as added
+    ), touched as materialized (
+      select remembered.term, remembered.role, sum(delta)::int as delta, array_agg(distinct user_id) as ids
       from ${searchTerms} as remembered
         join changes on changes.role = remembered.role and strpos(changes.details, remembered.term) > 0
       where remembered.counted_at is not null
       group by remembered.term, remembered.role
     )
     update ${searchTerms} as terms set
-      people = terms.people + case when char_length(terms.term) > ${longestPart} then found.delta else 0 end,
+      people = terms.people + case when char_length(terms.term) > ${longestPart} then touched.delta else 0 end,
       ids = case when cardinality(terms.ids) <= ${2 * mostListed} then array(
-        select unnest(terms.ids) as id union select unnest(found.added) order by id desc) end
-    from found where terms.term = found.term and terms.role = found.role`);
+        (select unnest(terms.ids) as id except select unnest(touched.ids))
+        union all
+        select person.id from ${users} as person
+        where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
+        order by id desc) end
+    from touched where terms.term = touched.term and terms.role = touched.role`);
 }
 
 /** After very many changes it is cheaper to count the remembered terms again when they are searched. */
@@ -108,7 +111,12 @@ export async function rememberTerm(tx: Database, term: string): Promise<void> {
     on conflict (term, role) do update set people = excluded.people, ids = excluded.ids, counted_at = excluded.counted_at`);
 }
 
-export type CountedText = Record<string, unknown> & { role: Role; text: string; people: number; term: boolean };
+export type CountedText = Record<string, unknown> & {
+  role: Role;
+  text: string;
+  people: number;
+  term: boolean;
+};
 
 /** One statement: every text that is counted, without pending changes, and every stored count. */
 export const readCounted = (db: Database): Promise<Iterable<CountedText>> =>
@@ -117,7 +125,10 @@ export const readCounted = (db: Database): Promise<Iterable<CountedText>> =>
     union all select role::text, details, -delta, false from ${searchChanges}
     union all select role::text, term, people, true from ${searchTerms}`);
 
-export async function setTerm(tx: Database, { term, role, people }: { term: string; role: string; people: number }) {
+export async function setTerm(
+  tx: Database,
+  { term, role, people }: { term: string; role: string; people: number },
+) {
   await tx.execute(sql`
     insert into ${searchTerms} (term, role, people) values (${term}, ${role}::role, ${people})
     on conflict (term, role) do update set people = excluded.people`);

@@ -82,7 +82,9 @@ async function findWrongTerms(db: Database): Promise<WrongCount[]> {
     if (term) stored.push({ term: text, role, delta: people });
     else texts.push({ user_id: '', role, details: text, delta: people });
   }
-  const counted: Counts = new Map((await countParts(texts)).map((each) => [`${each.role} ${each.term}`, each]));
+  const counted: Counts = new Map(
+    (await countParts(texts)).map((each) => [`${each.role} ${each.term}`, each]),
+  );
   for (const { term, role } of stored) {
     if (lengthOf(term) <= longestPart) continue;
     for (const { details, delta, ...text } of texts)

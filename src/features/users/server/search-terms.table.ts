@@ -13,7 +13,7 @@ export const searchTerms = pgTable(
     term: text('term').notNull(),
     role: roleType('role').notNull(),
     people: integer('people').notNull(),
-    /** Everybody whom a remembered term finds, newest first, when they are few. Some may no longer be found by it. */
+    /** Everybody whom a remembered term finds, newest first, when they are few; without changes that are pending. */
     ids: uuid('ids').array(),
     /** When a term was remembered because somebody searched for it. The oldest are forgotten. */
     countedAt: moment('counted_at'),
