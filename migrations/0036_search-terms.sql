@@ -105,7 +105,9 @@ BEGIN
     total := 0;
   ELSIF wanted_roles IS NOT NULL AND of_roles <= most_read THEN
     way := 'of-role';
-    ids := ARRAY(SELECT id FROM users WHERE role = ANY (wanted_roles) AND strpos(search_details, wanted) > 0 ORDER BY id DESC);
+    -- Planned for these roles: a generic plan cannot know that they are rare, and would read everybody.
+    EXECUTE 'SELECT ARRAY(SELECT id FROM users WHERE role = ANY ($1) AND strpos(search_details, $2) > 0 ORDER BY id DESC)'
+      INTO ids USING wanted_roles, wanted;
     total := cardinality(ids);
     ids := ids[page_offset + 1 : page_offset + page_size];
   ELSIF total > most_listed OR least(everybody, (page_size + page_offset) * everybody / total) <= most_read THEN

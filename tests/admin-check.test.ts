@@ -51,6 +51,7 @@ test('the check finds every stored count that is wrong, and mending makes the sc
     sql`update camp_counts set enrolled = 5`,
     sql`delete from attendance_counts`,
     sql`insert into user_tallies (role, delta) values ('hr', 2)`,
+    sql`insert into search_terms (term, role, people) values ('zqx', 'hr', 2)`,
   ])
     await world.db.execute(statement);
   const { problems, failure } = await problemsOf(app);
