@@ -4,13 +4,26 @@ import { insertUsers } from '#features/users/server/users.service.ts';
 import { foldSearchChanges, searchedPeople } from '#features/users/server/search-terms.service.ts';
 import type { NewUser } from '#features/users/server/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
-import { foldForSearch } from '#kit/shared/fold.ts';
 import type { Role } from '#club/shared/access.ts';
 import { makePerson } from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
 import { listMembers } from './members.queries.ts';
 
-const names = ['أحمد', 'محمد', 'عبد الله', 'فاطمة', 'هدى', 'مؤمن', 'ثريا', 'Ahmed', 'José', 'Xenia', 'Omar', 'Nour𝒳', '100%_'];
+const names = [
+  'أحمد',
+  'محمد',
+  'عبد الله',
+  'فاطمة',
+  'هدى',
+  'مؤمن',
+  'ثريا',
+  'Ahmed',
+  'José',
+  'Xenia',
+  'Omar',
+  'Nour𝒳',
+  '100%_',
+];
 
 /** A generator of pseudo-random numbers: one seed, one club. */
 function randomOf(seed: number): (below: number) => number {
@@ -30,7 +43,7 @@ function somebody(random: (below: number) => number): NewUser {
     email: `p${made}.${random(1000)}@${random(3) === 0 ? 'hti.edu.eg' : 'club.test'}`,
     passwordHash: '!',
     role: (['user', 'trainee', 'trainee', 'mentor'] as const)[random(random(4) + 1)]!,
-    firstName: name(),
+    firstName: made % 400 === 0 ? 'Qwark' : name(),
     lastName: `${name()} ${name()}`,
     phone: `010${String(random(1e8)).padStart(8, '0')}`,
     codeforcesHandle: random(4) === 0 ? null : `${name()}_${random(300)}`,
@@ -48,8 +61,41 @@ async function searchedPlainly({ world: { db } }: TestApp, search: string, roles
   return rows.map(({ id }) => id);
 }
 
-const terms = ['a', 'ا', 'x', 'xe', 'أح', 'احمد', 'ahm', 'ahmed', 'ahmedom', 'عبدالله', 'احمد عبدالله', 'ثر', '𝒳', 'r𝒳', '%', '0%_'];
-const otherTerms = ['|', '@', 'hti.edu', 'p12', '01', '0100', '70010', '7001', 'qqq', 'zzzzz', 'ahmedzzz', 'xenia_1', 'ء', '7'];
+const terms = [
+  'qw',
+  'a',
+  'ا',
+  'x',
+  'xe',
+  'أح',
+  'احمد',
+  'ahm',
+  'ahmed',
+  'ahmedom',
+  'عبدالله',
+  'احمد عبدالله',
+  'ثر',
+  '𝒳',
+  'r𝒳',
+  '%',
+  '0%_',
+];
+const otherTerms = [
+  '|',
+  '@',
+  'hti.edu',
+  'p12',
+  '01',
+  '0100',
+  '70010',
+  '7001',
+  'qqq',
+  'zzzzz',
+  'ahmedzzz',
+  'xenia_1',
+  'ء',
+  '7',
+];
 
 async function expectTheSame(app: TestApp, searches: readonly string[]): Promise<void> {
   for (const search of searches)
@@ -60,31 +106,34 @@ async function expectTheSame(app: TestApp, searches: readonly string[]): Promise
         const filter = { search, numbers, role, page, size: 15, visibleTo: null, language: 'en' as const };
         const { rows, total } = await listMembers(app.world.db, filter);
         const said = `${search} of ${String(role)}, page ${page}`;
-        expect(rows.map(({ user }) => user.id), said).toEqual(all.slice((page - 1) * 15, page * 15));
+        expect(
+          rows.map(({ user }) => user.id),
+          said,
+        ).toEqual(all.slice((page - 1) * 15, page * 15));
         expect(total, said).toBe(all.length);
       }
     }
 }
 
-async function waysOf({ world: { db } }: TestApp, term: string): Promise<string | undefined> {
+async function wayOf({ world: { db } }: TestApp, term: string): Promise<string | undefined> {
   const [row] = await db.execute<{ way: string }>(
     sql`select way from search_people(${term}, ${`%${term}%`}, array['abc'], null, 15, 0, null, null)`,
   );
   return row?.way;
 }
 
-test.for([1, 2])('a search finds who it always found, in the same order and number, in club %i', async (seed) => {
+test('a search finds who it always found, in the same order and number', async () => {
   const app = await appForTest();
   const { db } = app.world;
-  const random = randomOf(seed);
+  const random = randomOf(1);
   const people = Array.from({ length: 4000 }, () => somebody(random));
   await insertUsers(db, people);
   // Before anything is folded, after it, and from what was remembered.
   await expectTheSame(app, terms.slice(0, 4));
   await foldSearchChanges(db);
   await expectTheSame(app, [...terms, ...otherTerms]);
-  expect(await waysOf(app, foldForSearch('ثر'))).toBe('listed');
-  expect(await waysOf(app, 'a')).toBe('ordered');
+  expect(await wayOf(app, 'qw')).toBe('listed');
+  expect(await wayOf(app, 'a')).toBe('ordered');
   await change(app);
   await expectTheSame(app, [...terms, ...otherTerms]);
   await foldSearchChanges(db);
@@ -100,11 +149,19 @@ test.for([1, 2])('a search finds who it always found, in the same order and numb
 /** People come, change, are archived and go. */
 async function change({ world: { db } }: TestApp): Promise<void> {
   const random = randomOf(9);
-  await insertUsers(db, Array.from({ length: 60 }, () => somebody(random)));
-  const some = (at: number) => sql`id in (select id from users order by md5(id::text || ${String(at)}) limit 40)`;
+  await insertUsers(
+    db,
+    Array.from({ length: 60 }, () => somebody(random)),
+  );
+  const some = (at: number) =>
+    sql`id in (select id from users order by md5(id::text || ${String(at)}) limit 40)`;
   await db.execute(sql`update users set first_name = 'ثريا' where ${some(1)}`);
-  await db.execute(sql`update users set first_name = 'Xenia', codeforces_handle = 'xenia_1' where ${some(2)}`);
-  await db.execute(sql`update users set first_name = 'Ahmed', last_name = 'Omar' where first_name = 'ثريا' and ${some(3)}`);
+  await db.execute(
+    sql`update users set first_name = 'Xenia', codeforces_handle = 'xenia_1' where ${some(2)}`,
+  );
+  await db.execute(
+    sql`update users set first_name = 'Ahmed', last_name = 'Omar' where first_name = 'ثريا' and ${some(3)}`,
+  );
   await db.execute(sql`update users set role = 'mentor' where ${some(4)}`);
   await db.execute(sql`update users set archived_at = now() where ${some(5)}`);
   await db.execute(sql`update users set archived_at = null where ${some(5)}`);
@@ -115,7 +172,10 @@ test('a search is right while others write, fold and remember', async () => {
   const app = await appForTest();
   const { db } = app.world;
   const random = randomOf(3);
-  await insertUsers(db, Array.from({ length: 3000 }, () => somebody(random)));
+  await insertUsers(
+    db,
+    Array.from({ length: 3000 }, () => somebody(random)),
+  );
   const write = async () => {
     for (let round = 0; round < 5; round += 1) await change(app);
   };
