@@ -51,13 +51,14 @@ test('the check finds every stored count that is wrong, and mending makes the sc
     sql`update camp_counts set enrolled = 5`,
     sql`delete from attendance_counts`,
     sql`insert into user_tallies (role, delta) values ('hr', 2)`,
+    sql`insert into search_terms (term, role, people) values ('zqx', 'hr', 2)`,
   ])
     await world.db.execute(statement);
   const { problems, failure } = await problemsOf(app);
   expect(problems.map(({ text }) => text).toSorted()).toEqual(
     storedCounts.map(({ name }) => `${name} is wrong in 1 place`).toSorted(),
   );
-  expect(failure).toBe('5 problems found; "npm run admin -- check --mend" mends all of them');
+  expect(failure).toBe('6 problems found; "npm run admin -- check --mend" mends all of them');
   const mended = await problemsOf(app, '--mend');
   expect(mended.failure).toBeUndefined();
   expect(mended.problems.every(({ mending }) => mending === 'done')).toBe(true);
@@ -68,7 +69,7 @@ test('the check finds every stored count that is wrong, and mending makes the sc
   expect(entries.at(-1)).toMatchObject({
     action: 'operator.database-mended',
     actorId: null,
-    details: { counts: 5, files: 0 },
+    details: { counts: 6, files: 0 },
   });
 });
 

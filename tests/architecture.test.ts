@@ -181,6 +181,8 @@ test('on the server, only the camps slice says who works in a wave', () => {
 test('a full name is put together in one SQL expression', () => {
   expect(pathsWhere(({ code }) => /(first_name|firstName\})\s*\|\|/.test(code))).toEqual([
     'features/users/server/users.fragments.ts',
+    // The index of that expression.
+    'features/users/server/users.table.ts',
   ]);
 });
 

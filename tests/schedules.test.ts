@@ -13,6 +13,7 @@ test('each job that runs by itself has its schedule in the queue, and the app lo
   expect([...schedules]).toEqual([
     { name: 'backup-nightly', cron: '0 3 * * *', timezone: 'Africa/Cairo' },
     { name: 'digest', cron: '0 10 * * 5', timezone: 'Africa/Cairo' },
+    { name: 'fold-search-changes', cron: '*/5 * * * *', timezone: 'UTC' },
     { name: 'proposals', cron: '0 9 * * *', timezone: 'Africa/Cairo' },
     { name: 'remove-unfinished-files', cron: '43 2 * * *', timezone: 'UTC' },
     { name: 'session-tomorrow', cron: '0 18 * * *', timezone: 'Africa/Cairo' },

@@ -6,6 +6,7 @@ import { markArrival } from '#features/attendance/server/attendance.queries.ts';
 import { enrol } from '#features/camps/server/camps.service.ts';
 import { sheetKinds } from '#features/sheets/sheets.rules.ts';
 import { writeSynced } from '#features/sheets/server/sync.queries.ts';
+import { foldSearchChanges, rememberSearch } from '#features/users/server/search-terms.service.ts';
 import { foldTallies } from '#features/users/server/users.service.ts';
 import { roles } from '#club/shared/access.ts';
 import { isDeadlock, violatedReference } from '#kit/server/database/errors.ts';
@@ -155,6 +156,8 @@ const viaServices: Record<string, Operation> = {
     await writeSynced(app.world.db, { sessionId, kind: w.pick(sheetKinds), solved, at: app.clock.now() });
   },
   'fold the tallies': () => foldTallies(app.world.db),
+  'fold what searches find': () => foldSearchChanges(app.world.db),
+  'remember a search': (w) => rememberSearch(app.world.db, w.pick(['o', 'ur', 'nour', 'number1', 'samir'])),
 };
 
 const execute = (query: SQL) => app.world.db.execute(query);

@@ -21,6 +21,7 @@ export * from '#features/sheets/server/sheets.table.ts';
 export * from '#features/site/server/site.table.ts';
 export * from '#features/system/server/system.table.ts';
 export * from '#features/two-step/server/two-step.table.ts';
+export * from '#features/users/server/search-terms.table.ts';
 export * from '#features/users/server/sign-in-failures.table.ts';
 export * from '#features/users/server/users.table.ts';
 export * from '#features/warnings/server/warnings.table.ts';

@@ -41,6 +41,7 @@ import { migrations } from './migrations.ts';
 import { readRelease } from './release.ts';
 import { measureWorld } from './measure-world.ts';
 import { storageJobs } from './storage-jobs.ts';
+import { searchJob } from '#features/users/server/users.jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 
 export interface OpenWorld {
@@ -104,6 +105,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
     ...backupJobs({ db, clock, backups, log, jobs: queue.promise }),
     ...storageJobs(storage, clock),
     ...sheetJobs({ db, clock, codeforces, jobs: queue.promise }),
+    searchJob(db),
     checkJob(opened.promise),
     ...pushJobs(opened.promise),
     ...reminderJobs(opened.promise),

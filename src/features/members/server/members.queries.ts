@@ -13,6 +13,7 @@ import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { searchPeople } from './people-search.queries.ts';
 
 interface Wave {
   _id: string;
@@ -183,6 +184,17 @@ export async function listMembers(db: Root, filter: MemberFilter) {
     const rows = await query.execute(limits);
     // A page past the end has no row to carry the total.
     return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
+  }
+  if (
+    search &&
+    campId === undefined &&
+    status === undefined &&
+    !sort &&
+    visibleTo === null &&
+    filter.size <= maxPageSize
+  ) {
+    const found = await searchPeople(db, { ...filter, search }, waves(language));
+    if (found) return found;
   }
   const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
   return { rows, total };

@@ -55,6 +55,11 @@ export const users = pgTable(
     uniqueIndex('users_national_id').on(table.nationalIdPrint),
     index('users_role').on(table.role),
     index('users_university_id').on(table.universityIdHti),
+    // The order of a list that is sorted by name.
+    index('users_full_name').on(
+      sql`(${table.firstName} || ' ' || ${table.lastName})`,
+      table.id.desc().nullsFirst(),
+    ),
     // Partial index: lists leave out archived people.
     index('users_archived')
       .on(table.id)

@@ -1,6 +1,7 @@
 import { attendedCounts } from '#features/attendance/server/counts.service.ts';
 import { memberCounts, traineeNames } from '#features/camps/server/counts.service.ts';
 import { traineeTotals } from '#features/sheets/server/totals.service.ts';
+import { searchedPeople } from '#features/users/server/search-terms.service.ts';
 import { roleTallies } from '#features/users/server/tallies.service.ts';
 import type { StoredCount } from '#club/server/stored-count.ts';
 import type { World } from '#club/server/world.ts';
@@ -12,6 +13,7 @@ export const storedCounts: readonly StoredCount[] = [
   memberCounts,
   attendedCounts,
   roleTallies,
+  searchedPeople,
 ];
 
 /** Counts every stored count again. */

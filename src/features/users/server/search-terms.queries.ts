@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#kit/server/database/client.ts';
+import { patternOf } from '#kit/server/database/search.ts';
+import { longestPart } from '#kit/server/database/search-parts.ts';
+import type { Role } from '#club/shared/access.ts';
+import { mostListed } from './search-terms.rules.ts';
+import { searchChanges, searchTerms } from './search-terms.table.ts';
+import { users } from './users.table.ts';
+
+export interface SearchChange extends Record<string, unknown> {
+  user_id: string;
+  role: Role;
+  details: string;
+  delta: number;
+}
+
+export interface TermChange {
+  term: string;
+  role: Role;
+  delta: number;
+}
+
+const lockName = 'search-terms';
+
+/** Whoever writes counts holds this lock: a count is right for the changes that are folded when it is stored. */
+export async function lockTerms(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+}
+
+export async function tryLockTerms(tx: Database): Promise<boolean> {
+  const [row] = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as locked`,
+  );
+  return row?.locked === true;
+}
+
+export const takeChanges = async (tx: Database, most: number): Promise<SearchChange[]> => [
+  ...(await tx.execute<SearchChange>(sql`
+    delete from ${searchChanges} where ctid = any(array(select ctid from ${searchChanges} limit ${most}))
+    returning user_id, role::text, details, delta`)),
+];
+
+export async function addToTerms(tx: Database, changes: readonly TermChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    insert into ${searchTerms} (term, role, people)
+    select term, role::role, delta
+    from unnest(${sql.param(changes.map(({ term }) => term))}::text[], ${sql.param(changes.map(({ role }) => role))}::text[],
+      ${sql.param(changes.map(({ delta }) => delta))}::int[]) as changes (term, role, delta)
+    on conflict (term, role) do update set people = search_terms.people + excluded.people`);
+}
+
+/** Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now. */
+export async function addToRemembered(tx: Database, changes: readonly SearchChange[]): Promise<void> {
+  await tx.execute(sql`
+    with changes as materialized (
+      select * from unnest(${sql.param(changes.map((change) => change.user_id))}::uuid[],
+        ${sql.param(changes.map(({ role }) => role))}::role[], ${sql.param(changes.map(({ details }) => details))}::text[],
+        ${sql.param(changes.map(({ delta }) => delta))}::int[]) as changes (user_id, role, details, delta)
+    ), touched as materialized (
+      select remembered.term, remembered.role, sum(delta)::int as delta, array_agg(distinct user_id) as ids
+      from ${searchTerms} as remembered
+        join changes on changes.role = remembered.role and strpos(changes.details, remembered.term) > 0
+      where remembered.counted_at is not null
+      group by remembered.term, remembered.role
+    )
+    update ${searchTerms} as terms set
+      people = terms.people + case when char_length(terms.term) > ${longestPart} then touched.delta else 0 end,
+      ids = case when cardinality(terms.ids) <= ${2 * mostListed} then array(
+        (select unnest(terms.ids) as id except select unnest(touched.ids))
+        union all
+        select person.id from ${users} as person
+        where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
+        order by id desc) end
+    from touched where terms.term = touched.term and terms.role = touched.role`);
+}
+
+/** After very many changes it is cheaper to count the remembered terms again when they are searched. */
+export const forgetAllTerms = (tx: Database): Promise<void> => forgetTerms(tx, 0);
+
+/** Forgets all terms but those that were remembered last. */
+export async function forgetTerms(tx: Database, keep: number): Promise<void> {
+  const old = sql`term in (
+    select term from ${searchTerms} where counted_at is not null group by term
+    order by max(counted_at) desc, term offset ${keep})`;
+  await tx.execute(sql`
+    update ${searchTerms} set ids = null, counted_at = null
+    where char_length(term) <= ${longestPart} and counted_at is not null and ${old}`);
+  await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${longestPart} and ${old}`);
+}
+
+/**
+ * Counts a term in every role, without what `search_changes` will add to it. One statement: it sees of each person both
+ * the row and its change, or neither.
+ */
+export async function rememberTerm(tx: Database, term: string): Promise<void> {
+  await tx.execute(sql`
+    with matches as materialized (
+      select id, role from ${users} where search_details like ${patternOf(term)}
+    ), pending as materialized (
+      select role, sum(delta)::int as delta from ${searchChanges} where strpos(details, ${term}) > 0 group by role
+    )
+    insert into ${searchTerms} (term, role, people, ids, counted_at)
+    select ${term}, role,
+      (select count(*) from matches where matches.role = roles.role)
+        - coalesce((select delta from pending where pending.role = roles.role), 0),
+      case when (select count(*) from matches) <= ${mostListed} then array(
+        select id from matches where matches.role = roles.role order by id desc) end,
+      now()
+    from unnest(enum_range(null::role)) as roles (role)
+    on conflict (term, role) do update set people = excluded.people, ids = excluded.ids, counted_at = excluded.counted_at`);
+}
+
+export type CountedText = Record<string, unknown> & {
+  role: Role;
+  text: string;
+  people: number;
+  term: boolean;
+};
+
+/** One statement: every text that is counted, without pending changes, and every stored count. */
+export const readCounted = (db: Database): Promise<Iterable<CountedText>> =>
+  db.execute<CountedText>(sql`
+    select role::text, search_details as text, 1 as people, false as term from ${users}
+    union all select role::text, details, -delta, false from ${searchChanges}
+    union all select role::text, term, people, true from ${searchTerms}`);
+
+export async function setTerm(
+  tx: Database,
+  { term, role, people }: { term: string; role: string; people: number },
+) {
+  await tx.execute(sql`
+    insert into ${searchTerms} (term, role, people) values (${term}, ${role}::role, ${people})
+    on conflict (term, role) do update set people = excluded.people`);
+}

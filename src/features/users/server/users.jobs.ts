@@ -1,0 +1,11 @@
+import type { Root } from '#kit/server/database/client.ts';
+import type { Job } from '#kit/server/jobs/jobs.ts';
+import { foldSearchChanges } from './search-terms.service.ts';
+
+/** Searches read what is not folded yet one by one, so it is folded often. */
+export const searchJob = (db: Root): Job<object> => ({
+  name: 'fold-search-changes',
+  retries: 1,
+  schedule: '*/5 * * * *',
+  run: () => foldSearchChanges(db),
+});
