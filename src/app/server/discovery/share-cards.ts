@@ -1,11 +1,11 @@
 import { clubName } from '#club/shared/brand.ts';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { decompress } from 'wawoff2';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
+import { unpackFont } from './unpack-font.ts';
 
 const width = 1200;
 const height = 630;
@@ -82,7 +82,7 @@ export class ShareCards {
         `node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`,
       );
       file = join(this.#folder, `cairo-${script}.ttf`);
-      await writeFile(file, await decompress(await readFile(source)));
+      await unpackFont(source, file);
       await sharp({ text: { text: 'x', font: 'Cairo', fontfile: file } })
         .png()
         .toBuffer();
