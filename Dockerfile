@@ -1,5 +1,5 @@
-# The app as one image, for a PostgreSQL that runs beside it (compose.yaml). The server runs from its TypeScript
-# sources, as everywhere else; only the web app is built.
+# The app as one image, for a PostgreSQL that runs beside it (compose.yaml). The server runs from the build, its commands
+# and threads from their TypeScript sources.
 
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
@@ -34,4 +34,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./src/kit/server/fast-drizzle.mjs", "src/app/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "--heap-growing-percent=50", "--import", "./src/kit/server/fast-drizzle.mjs", "build/app/main.js"]

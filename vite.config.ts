@@ -50,6 +50,16 @@ export default defineConfig(({ command }) => ({
             // `npm start` sets no NODE_ENV; bundling React in its production form keeps rendering fast all the same.
             define: { 'process.env.NODE_ENV': '"production"' },
             resolve: { noExternal: true },
+            // As in vite.server.config.ts, and for its reasons.
+            build: {
+              rolldownOptions: {
+                output: {
+                  charset: 'ascii',
+                  comments: { legal: false, annotation: false, jsdoc: false },
+                  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+                },
+              },
+            },
           }
         : {},
   },

@@ -4,6 +4,7 @@ export const buildInputs = [
   'public',
   'react-router.config.ts',
   'vite.config.ts',
+  'vite.server.config.ts',
   'vite.worker.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -30,6 +30,10 @@ export const serverFlags = [
   './src/kit/server/fast-drizzle.mjs',
 ];
 
+/** The server as `npm run dev` and most tests run it, and as the build bundles it for `npm start`. */
+export const serverSource = 'src/app/server/main.ts';
+export const builtServer = 'build/app/main.js';
+
 /**
  * For the memory of password hashes, pictures and compression. The C library would keep what they free, in a part of
  * its own for each thread: a third of the server's memory, and growing.
@@ -61,6 +65,7 @@ async function buildAnew() {
   const steps = /** @type {const} */ ([
     ['react-router', ['build', '--logLevel', 'warn']],
     ['vite', ['build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn']],
+    ['vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']],
   ]);
   for (const [tool, args] of steps) {
     const { code, output } = await run(tool, args, { env, capture: true });

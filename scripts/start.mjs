@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import {
   build,
+  builtServer,
   fail,
   install,
   isBuilt,
@@ -17,10 +18,13 @@ import {
   say,
   serverEnvironment,
   serverFlags,
+  serverSource,
 } from './setup.mjs';
 
-const server = [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)];
-const tethered = ['--import', './scripts/tether.mjs', ...server];
+/** @param {string} main */
+const serverArgs = (main) => [...serverFlags, main, ...process.argv.slice(2)];
+/** @param {string} main */
+const tethered = (main) => ['--import', './scripts/tether.mjs', ...serverArgs(main)];
 
 async function start() {
   process.chdir(root);
@@ -33,8 +37,8 @@ async function start() {
   if (isBuilt()) await install();
   else await installAndBuild();
   // Become the server, where this Node can: then no process stands between it and a signal.
-  if (process.execve) process.execve(node(), [node(), ...server], process.env);
-  const { code } = await run(node(), tethered, { tethered: true });
+  if (process.execve) process.execve(node(), [node(), ...serverArgs(builtServer)], process.env);
+  const { code } = await run(node(), tethered(builtServer), { tethered: true });
   process.exitCode = code;
 }
 
@@ -72,7 +76,7 @@ async function develop() {
   let stopping = false;
 
   function serve() {
-    const next = spawn(node(), tethered, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const next = spawn(node(), tethered(serverSource), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     next.on('exit', () => {
       if (stopping) process.exit(0);
       if (!restarting) return say('The server stopped. It starts again when its code changes.');

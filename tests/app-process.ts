@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { serverEnvironment, serverFlags } from '../scripts/setup.mjs';
+import { builtServer, isBuilt, serverEnvironment, serverFlags, serverSource } from '../scripts/setup.mjs';
 
 /** The app as people run it: a process of its own. */
 export interface AppProcess {
@@ -26,7 +26,11 @@ export const withoutWaits = (output: string): string =>
 
 /** The app stops by itself, and its PostgreSQL with it, when the process that started it ends without stopping it. */
 const tether = ['--import', new URL('../scripts/tether.mjs', import.meta.url).href];
-const server: [string, ...string[]] = [process.execPath, ...tether, ...serverFlags, 'src/app/server/main.ts'];
+const serverOf = (main: string): [string, ...string[]] => [process.execPath, ...tether, ...serverFlags, main];
+
+/** With pages it is what `npm start` runs, where the build is current. The API alone needs no build. */
+const mainFor = (flags: string[]) =>
+  !flags.includes('--api-only') && isBuilt() ? builtServer : serverSource;
 
 interface ProcessOptions {
   /** Receives the whole output whenever there is more. */
@@ -45,10 +49,10 @@ interface ProcessOptions {
 export async function startProcess(
   environment: Record<string, string>,
   flags = ['--api-only'],
-  { onOutput = () => {}, onSpawn = () => {}, folder = '.', command = server, user }: ProcessOptions = {},
+  { onOutput = () => {}, onSpawn = () => {}, folder = '.', command, user }: ProcessOptions = {},
 ): Promise<AppProcess> {
   const port = environment.PORT ?? String(await freePort());
-  const [program, ...args] = command;
+  const [program, ...args] = command ?? serverOf(mainFor(flags));
   const child = spawn(program, [...args, ...flags], {
     ...user,
     env: {
@@ -62,7 +66,7 @@ export async function startProcess(
       ...environment,
     },
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe', ...(command === server ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(command ? [] : (['ipc'] as const))],
   });
   onSpawn(child);
   let output = '';

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import { expect, test } from 'vitest';
 import { changeOfUser, expectHardened } from './hardened-container.ts';
 import { buildInputs } from '../scripts/build-inputs.mjs';
-import { serverEnvironment, serverFlags } from '../scripts/setup.mjs';
+import { builtServer, serverEnvironment, serverFlags } from '../scripts/setup.mjs';
 import { parse } from 'yaml';
 
 interface Service {
@@ -122,6 +122,6 @@ test('the image is built with every file that the web build reads', () => {
 test('the image starts the server with the flags and the environment of npm start', () => {
   const image = readFileSync('Dockerfile', 'utf8');
   const [, command] = /^CMD (\[.+\])$/m.exec(image) ?? [];
-  expect(JSON.parse(command ?? '[]')).toEqual(['node', ...serverFlags, 'src/app/server/main.ts']);
+  expect(JSON.parse(command ?? '[]')).toEqual(['node', ...serverFlags, builtServer]);
   for (const [name, value] of Object.entries(serverEnvironment)) expect(image).toContain(`${name}=${value}`);
 });

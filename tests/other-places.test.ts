@@ -25,6 +25,7 @@ const files = [
   'src',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.server.config.ts',
   'vite.worker.config.ts',
   'node_modules/.package-lock.json',
 ];

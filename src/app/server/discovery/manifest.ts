@@ -1,7 +1,7 @@
 import { clubName } from '#club/shared/brand.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { loadSharp } from '#kit/server/files/sharp.ts';
 import { directionOf, type Language } from '#kit/shared/language.ts';
 
 const background = '#0b1538';
@@ -26,6 +26,7 @@ async function draw(root: string, { size, scale }: Icon): Promise<Buffer> {
   const margin = Math.floor((size - inner) / 2);
   const rest = size - inner - margin;
   const svg = await readFile(join(root, 'public/favicon.svg'));
+  const sharp = await loadSharp();
   return sharp(svg, { density: (72 * inner) / 64 })
     .resize(inner, inner)
     .extend({ top: margin, left: margin, bottom: rest, right: rest, background })

@@ -1,11 +1,11 @@
 import { clubName } from '#club/shared/brand.ts';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { decompress } from 'wawoff2';
 import { escapeHtml } from '#kit/server/escape-html.ts';
+import { loadSharp } from '#kit/server/files/sharp.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
+import { unpackFont } from './unpack-font.ts';
 
 const width = 1200;
 const height = 630;
@@ -37,6 +37,7 @@ export class ShareCards {
   }
 
   async #draw(title: string, language: Language): Promise<Buffer> {
+    const sharp = await loadSharp();
     const fontfile = await (this.#fonts ??= this.#loadFonts());
     const room = { width: width - 2 * margin - 250 };
     const write = (text: string, options: { colour: string; height: number }) =>
@@ -74,6 +75,7 @@ export class ShareCards {
 
   /** The text engine reads plain TrueType only, so the web fonts are unpacked once and registered by their first use. */
   async #loadFonts(): Promise<string> {
+    const sharp = await loadSharp();
     await mkdir(this.#folder, { recursive: true });
     let file = '';
     for (const script of ['latin', 'arabic']) {
@@ -82,7 +84,7 @@ export class ShareCards {
         `node_modules/@fontsource-variable/cairo/files/cairo-${script}-wght-normal.woff2`,
       );
       file = join(this.#folder, `cairo-${script}.ttf`);
-      await writeFile(file, await decompress(await readFile(source)));
+      await unpackFont(source, file);
       await sharp({ text: { text: 'x', font: 'Cairo', fontfile: file } })
         .png()
         .toBuffer();

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { achievements } from '#features/achievements/server/achievements.table.ts';
 import { events } from '#features/events/server/events.table.ts';
 import { news } from '#features/news/server/news.table.ts';
 import { withCover } from '#club/server/covers.ts';
 import { publicationQueries, type PublicationTable } from '#club/server/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
+import { loadSharp } from '#kit/server/files/sharp.ts';
 import type { World } from '#club/server/world.ts';
 import { balloon } from '../art/balloon.ts';
 
@@ -14,7 +14,7 @@ const grounds = ['#0b1538', '#123a9c', '#7a1f2b', '#5a4300', '#0f3d3e', '#2b1b5a
 const balloons = ['#ffc83d', '#3b82f6', '#ef4444'];
 
 /** A cover of our own drawing: balloons over a board of problems, a little different for each number. */
-function drawCover(number: number): Promise<Buffer> {
+async function drawCover(number: number): Promise<Buffer> {
   const cells = Array.from({ length: 48 }, (_, index) => {
     const solved = (index * 7 + number * 5) % 11 === 0;
     return `<rect x="${(index % 12) * 128 + 48}" y="${Math.floor(index / 12) * 128 + 400}" width="96" height="96" rx="20" fill="${solved ? balloons[(index + number) % 3] : 'none'}" fill-opacity=".28" stroke="#fff" stroke-opacity=".12" stroke-width="3"/>`;
@@ -28,6 +28,7 @@ function drawCover(number: number): Promise<Buffer> {
     ),
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="${grounds[number % grounds.length]}"/>${cells.join('')}${bunch.join('')}</svg>`;
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 

@@ -1,13 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { AppError, unsupportedMedia } from '#kit/shared/errors.ts';
+import { loadSharp } from './sharp.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const mostPixels = 40_000_000;
-
-// A picture uses one core, so that a burst of uploads does not starve other requests.
-sharp.concurrency(1);
-sharp.cache(false);
 
 interface Target {
   /** The field that is named when the picture cannot be used. */
@@ -29,6 +26,7 @@ export const fitImage = (
 async function encode(content: Buffer, field: string, size: ResizeOptions): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   if (!type || !accepted.has(type.mime)) throw unsupportedMedia(field, 'errors.imageInvalid');
+  const sharp = await loadSharp();
   // Reads the header only: nothing is decoded before its size is known.
   const found = await sharp(content, { limitInputPixels: false })
     .metadata()
