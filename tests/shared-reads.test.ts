@@ -74,9 +74,9 @@ const reads: Read[] = Object.values(people).flatMap((person, one) =>
 );
 
 /** What a reply says; each has a number of its own. */
-const told = ({ status, body: { requestId: _, ...body } }: Pick<Reply, 'status' | 'body'>) => ({
+const told = ({ status, body }: Pick<Reply, 'status' | 'body'>) => ({
   status,
-  body,
+  body: { ...body, requestId: undefined },
 });
 
 const read = async ({ url }: TestApp, { path, person, language }: Read) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#kit/shared/endpoint.ts';
@@ -18,14 +18,15 @@ const listThings = endpoint('GET /api/thing', {
 async function serveThings() {
   const state = { things: ['first'], fill: '', holds: null as Promise<void> | null };
   const sent: { status: number; asked: IncomingHttpHeaders }[] = [];
-  const server = createServer(async ({ headers: asked, url }, response) => {
+  const serve = async ({ headers: asked, url }: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify({ data: state.things, url, fill: state.fill });
     await state.holds;
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     const status = asked['if-none-match'] === etag ? 304 : 200;
     sent.push({ status, asked });
     response.writeHead(status, { etag, 'cache-control': 'no-store' }).end(status === 304 ? undefined : body);
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
   const page = stubBrowser(fetchFrom(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -29,13 +29,7 @@ test('a stored response comes back in every encoding with its headers', async ()
   expect(gunzipSync(gzip.body).toString()).toBe(page);
   const br = await read(cache, 'en /', 'br');
   expect(brotliDecompressSync(br.body).toString()).toBe(page);
-  expect(br.headers).toEqual([
-    ...named,
-    'content-encoding',
-    'br',
-    'content-length',
-    String(br.body.length),
-  ]);
+  expect(br.headers).toEqual([...named, 'content-encoding', 'br', 'content-length', String(br.body.length)]);
 });
 
 test('nothing is compressed until somebody reads it, then once for all readers, and not on the event loop', async () => {

@@ -97,11 +97,11 @@ export interface Route {
   share?: Sharing;
 }
 
-interface RouteOptions<E extends Endpoint, Own extends object> {
+interface RouteOptions<E extends Endpoint, Own extends string> {
   cacheTags?: readonly string[];
   share?: {
     of: (call: SharedCallOf<E>) => ReturnType<Sharing['of']>;
-    own?: (call: SharedCallOf<E>) => Own | Promise<Own>;
+    own?: (call: SharedCallOf<E>) => Record<Own, unknown> | Promise<Record<Own, unknown>>;
   };
 }
 
@@ -111,9 +111,9 @@ export type SharedCallOf<E extends Endpoint> = Pick<Call<E>, 'params' | 'query' 
 };
 
 /** Binds an endpoint of the contract to its handler. */
-export function on<E extends Endpoint, Own extends object = Record<never, never>>(
+export function on<E extends Endpoint, Own extends string = never>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Omit<ResultOf<E>, keyof Own>>,
+  handle: (call: Call<E>) => Promise<Omit<ResultOf<E>, Own>>,
   { cacheTags, share }: RouteOptions<E, Own> = {},
 ): Route {
   // The HTTP layer validates by the same endpoint before it calls, so the wider types are safe here.

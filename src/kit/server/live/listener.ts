@@ -139,7 +139,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    for (const number of [...this.#waiting.keys()]) this.#release(number);
+    for (const number of this.#waiting.keys()) this.#release(number);
     await this.#client?.end({ timeout: 1 });
   }
 }
