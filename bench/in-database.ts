@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#kit/server/database/client.ts';
 import { startEmbedded } from '#kit/server/database/embedded/launcher.ts';
 
-type Sql = ReturnType<typeof openDatabase>['$client'];
+export type Sql = ReturnType<typeof openDatabase>['$client'];
 
 /** Works in the database of the app that runs in this folder. */
 export async function inDatabase<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
