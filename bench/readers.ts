@@ -12,13 +12,11 @@ export async function signInAll(sql: Sql, userIds: readonly string[]): Promise<R
   const readers = userIds.map((id) => ({ id, headers: { token: newToken() } }));
   await sql`
     insert into auth_sessions (user_id, token_hash, expires_at, ends_at)
-    select * from unnest(${readers.map(({ id }) => id)}::uuid[],
-      ${readers.map(({ headers }) => hashToken(headers.token))}::bytea[],
-      ${readers.map(() => tomorrow())}::timestamptz[], ${readers.map(() => tomorrow())}::timestamptz[])`;
+    select id, decode(hash, 'hex'), now() + interval '1 day', now() + interval '1 day'
+    from unnest(${readers.map(({ id }) => id)}::uuid[],
+      ${readers.map(({ headers }) => hashToken(headers.token).toString('hex'))}::text[]) as reader (id, hash)`;
   return readers;
 }
-
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000);
 
 export async function traineesOf(sql: Sql, campId: string, most: number): Promise<Reader[]> {
   const rows = await sql<{ user_id: string }[]>`

@@ -3,7 +3,7 @@
 
 const english = (table, column = 'title') => `coalesce(nullif(${table}.${column}, ''), ${table}.${column}_ar)`;
 const iso = (moment) => moment?.toISOString() ?? null;
-const pageOf = ({ page = '1', size = '20' }) => ({ page: Number(page), size: Number(size) });
+const pageOf = ({ page = '1', size = '15' }) => ({ page: Number(page), size: Number(size) });
 const offsetOf = ({ page, size }) => (page - 1) * size;
 
 export async function news({ query, fileUrl }, { query: asked }) {
@@ -212,7 +212,7 @@ const ranked = `with ranked as (
   from enrolments e join users u on u.id = e.user_id and u.archived_at is null where e.camp_id = $1)`;
 
 export async function standing({ query }, { query: asked, reader }) {
-  const page = pageOf(asked);
+  const page = pageOf({ size: '20', ...asked });
   const [[about], rows, [own]] = await Promise.all([
     query(
       `select c.id, ${english('c')} as wave, ${english('l')} as level, c.target from camps c
@@ -254,7 +254,7 @@ export async function standing({ query }, { query: asked, reader }) {
 const attended = ['present', 'late'];
 
 export async function attendance({ query }, { query: asked }) {
-  const page = pageOf(asked);
+  const page = pageOf({ size: '20', ...asked });
   const [columns, people, [{ total }]] = await Promise.all([
     query(
       `select t.id, ${english('t')} as title, t.starts_at, coalesce(t.starts_at, t.published_at, t.created_at) as held_at,

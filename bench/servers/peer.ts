@@ -26,11 +26,23 @@ export async function assertSameReply(club: Club, peer: HelperServer, { path, he
     return text.startsWith('{') ? comparable(JSON.parse(text)) : text.length;
   };
   const [ours, theirs] = [await read(club.url), await read(`http://127.0.0.1:${peer.port}`)];
-  if (isDeepStrictEqual(ours, theirs)) return;
-  throw new Error(
-    `the peer replies otherwise to ${path}:\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`,
-  );
+  const difference = firstDifference(ours, theirs, path);
+  if (difference !== null) throw new Error(`the peer replies otherwise: ${difference}`);
 }
+
+/** Where two values of JSON begin to differ; null when they do not. */
+export function firstDifference(one: unknown, other: unknown, at = ''): string | null {
+  if (isDeepStrictEqual(one, other)) return null;
+  if (!isContainer(one) || !isContainer(other)) return `${at}: ${JSON.stringify(one)}, ${JSON.stringify(other)}`;
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const found = firstDifference(one[name], other[name], `${at} ${name}`);
+    if (found !== null) return found;
+  }
+  return at;
+}
+
+const isContainer = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const comparable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, inner: unknown) =>

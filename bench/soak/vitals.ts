@@ -60,10 +60,10 @@ export interface VitalSigns {
   delay: number | null;
 }
 
-const residentMegabytes = (pid: number): number =>
+export const residentMegabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-async function eventLoopDelay(url: string): Promise<number | null> {
+export async function eventLoopDelay(url: string): Promise<number | null> {
   const text = await fetch(`${url}/metrics`).then(
     (response) => response.text(),
     () => '',
