@@ -50,7 +50,10 @@ export async function costAfterChange(
   };
   const found: ChangedCost[][] = contenders.map(() => []);
   try {
-    for (const contender of contenders) await new Reads(contender, target).read();
+    for (const contender of contenders) {
+      const warmUp = new Reads(contender, target);
+      await repeat(() => warmUp.read());
+    }
     for (let round = 0; round < rounds; round += 1) {
       const alone = await cpuDuring(club, club.postgresPid, () => repeat(changeOnce));
       for (const [at, contender] of contenders.entries()) {

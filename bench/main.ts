@@ -34,7 +34,7 @@ const { numbers, words } = readOptions({
   words: names,
 });
 const { rounds, seconds, connections, generators } = numbers;
-const wanted = names.filter((name) => words.length === 0 || words.includes(name));
+const wanted = names.filter((name) => words.length === 0 || words.some((word) => word === name));
 
 console.log(`${rounds} rounds of ${seconds} s, ${connections} connections: ${wanted.join(', ')}`);
 const figures: Figure[] = [];

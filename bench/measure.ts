@@ -51,7 +51,8 @@ export async function compare(
   const bytes = targets.map(requestBytes);
   const requests = Array.from({ length: connections }, (_, at) => bytes[at % bytes.length] ?? '');
   const found: Cost[][] = contenders.map(() => []);
-  for (const { port } of contenders) await setting.load.run({ port, requests, seconds: Math.min(1, seconds) });
+  for (const { port } of contenders)
+    await setting.load.run({ port, requests, seconds: Math.min(1, seconds) });
   for (let round = 0; round < rounds; round += 1)
     for (const [at, contender] of contenders.entries())
       found[at]?.push(await measureOnce(setting, contender, requests));

@@ -24,8 +24,11 @@ export function readOptions<Name extends string>({ numbers: defaults, texts = []
     const numbers = names.map((name) => [name, numberOf(name, String(values[name] ?? defaults[name]))]);
     return {
       numbers: Object.fromEntries(numbers) as Record<Name, number>,
-      texts: Object.fromEntries(texts.map((name) => [name, values[name]])) as Record<string, string | undefined>,
-      words: positionals,
+      texts: Object.fromEntries(texts.map((name) => [name, values[name]])) as Record<
+        string,
+        string | undefined
+      >,
+      words: positionals as readonly string[],
     };
   } catch (error) {
     console.error((error as Error).message);

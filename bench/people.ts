@@ -13,7 +13,19 @@ export const searches = {
   'the beginning of a handle': 'bench_12',
 };
 
-const firstNames = ['محمد', 'Mohamed', 'Mohamed', 'محمد', 'Ahmed', 'Sara', 'مريم', 'Omar', 'Nour', 'Youssef', 'Salma'];
+const firstNames = [
+  'محمد',
+  'Mohamed',
+  'Mohamed',
+  'محمد',
+  'Ahmed',
+  'Sara',
+  'مريم',
+  'Omar',
+  'Nour',
+  'Youssef',
+  'Salma',
+];
 const lastNames = ['Hassan', 'عبد الله', 'Ali', 'Mahmoud', 'إبراهيم', 'Samir', 'Fathy'];
 
 /** Fills the app's database up to this many people: mostly applicants and trainees, as in a real club. */

@@ -17,7 +17,7 @@ export class ReplyReader {
         return false;
       }
       this.#pending = undefined;
-      this.#left = bodyLength(all.latin1Slice(0, end + 2)) - (all.length - end - headEnd.length);
+      this.#left = bodyLength(all.toString('latin1', 0, end + 2)) - (all.length - end - headEnd.length);
     } else {
       this.#left -= chunk.length;
     }

@@ -29,15 +29,22 @@ export const changes = {
       where session_id = ${mark.session_id} and user_id = ${mark.user_id}`;
   },
 
-  describedWave: (sql: Sql, wave: string): Change => (turn) =>
-    sql`update camps set description = ${`Change ${turn}`} where id = ${wave}`,
+  describedWave:
+    (sql: Sql, wave: string): Change =>
+    (turn) =>
+      sql`update camps set description = ${`Change ${turn}`} where id = ${wave}`,
 
-  titledSession: (sql: Sql, session: string): Change => (turn) =>
-    sql`update training_sessions set title = ${`Change ${turn}`} where id = ${session}`,
+  titledSession:
+    (sql: Sql, session: string): Change =>
+    (turn) =>
+      sql`update training_sessions set title = ${`Change ${turn}`} where id = ${session}`,
 
   /** Of the person at this place among the newest. */
   phone: async (sql: Sql, place: number): Promise<Change> => {
-    const [person] = await sql<{ id: string }[]>`select id from users order by id desc limit 1 offset ${place}`;
-    return (turn) => sql`update users set phone = ${String(1_000_000_000 + turn)} where id = ${person?.id ?? null}`;
+    const [person] = await sql<
+      { id: string }[]
+    >`select id from users order by id desc limit 1 offset ${place}`;
+    return (turn) =>
+      sql`update users set phone = ${String(1_000_000_000 + turn)} where id = ${person?.id ?? null}`;
   },
 };

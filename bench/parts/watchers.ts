@@ -5,7 +5,10 @@ import type { Bench } from './setup.ts';
 const most = { delayMs: 1_000, readsPerChange: 1, loopMs: 50, growth: 1.1 };
 
 /** Five hundred trainees watch one standing, and twenty results come in every second. */
-export async function watchers({ club, report }: Pick<Bench, 'club' | 'report'>, seconds = 30): Promise<void> {
+export async function watchers(
+  { club, report }: Pick<Bench, 'club' | 'report'>,
+  seconds = 30,
+): Promise<void> {
   const result = await runWatchers(club, { people: 500, changesPerSecond: 20, seconds });
   const { changes, reads, events, skipped, notModified, missed, wrong, statements, memory } = result;
   const standingReads = statements.reduce((sum, { calls }) => sum + calls, 0);

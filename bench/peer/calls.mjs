@@ -1,7 +1,8 @@
 // @ts-nocheck as in server.mjs
 /** One function a call: SQL, and rows as the app's contract has them. */
 
-const english = (table, column = 'title') => `coalesce(nullif(${table}.${column}, ''), ${table}.${column}_ar)`;
+const english = (table, column = 'title') =>
+  `coalesce(nullif(${table}.${column}, ''), ${table}.${column}_ar)`;
 const iso = (moment) => moment?.toISOString() ?? null;
 const pageOf = ({ page = '1', size = '15' }) => ({ page: Number(page), size: Number(size) });
 const offsetOf = ({ page, size }) => (page - 1) * size;
@@ -190,7 +191,10 @@ export async function session({ query, fileUrl }, { params: { id } }) {
       publishedAt: iso(row.published_at),
       startsAt: iso(row.starts_at),
       sessionLink: row.session_link,
-      sessionSlides: row.slides_key && { secure_url: fileUrl(row.slides_key), name: row.slides_name ?? 'slides' },
+      sessionSlides: row.slides_key && {
+        secure_url: fileUrl(row.slides_key),
+        name: row.slides_name ?? 'slides',
+      },
       levelId: row.level_id,
       level: { _id: row.level_id, title: row.level },
       campId: row.camp_id,

@@ -32,7 +32,8 @@ const signedIn =
       [hash],
     );
     if (!reader) return response.status(401).json({ success: false, status: 'Fail' });
-    if (leaders && reader.role !== 'leader') return response.status(403).json({ success: false, status: 'Fail' });
+    if (leaders && reader.role !== 'leader')
+      return response.status(403).json({ success: false, status: 'Fail' });
     request.reader = reader;
     return next();
   };

@@ -18,7 +18,11 @@ export async function startPeer({ url, database, dataDir }: Club): Promise<Helpe
 }
 
 /** Throws unless the peer returns the same data; addresses of files may differ in their signature. */
-export async function assertSameReply(club: Club, peer: HelperServer, { path, headers }: Target): Promise<void> {
+export async function assertSameReply(
+  club: Club,
+  peer: HelperServer,
+  { path, headers }: Target,
+): Promise<void> {
   const read = async (origin: string) => {
     const response = await fetch(origin + path, { headers });
     const text = await response.text();
@@ -33,7 +37,8 @@ export async function assertSameReply(club: Club, peer: HelperServer, { path, he
 /** Where two values of JSON begin to differ; null when they do not. */
 export function firstDifference(one: unknown, other: unknown, at = ''): string | null {
   if (isDeepStrictEqual(one, other)) return null;
-  if (!isContainer(one) || !isContainer(other)) return `${at}: ${JSON.stringify(one)}, ${JSON.stringify(other)}`;
+  if (!isContainer(one) || !isContainer(other))
+    return `${at}: ${JSON.stringify(one)}, ${JSON.stringify(other)}`;
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
     const found = firstDifference(one[name], other[name], `${at} ${name}`);
     if (found !== null) return found;

@@ -41,10 +41,15 @@ const settleMs = 5_000;
 const workers = 2;
 
 /** A whole wave watches its own standing while results come in. */
-export async function runWatchers(club: Club, { people, changesPerSecond, seconds }: Options): Promise<WatchersResult> {
+export async function runWatchers(
+  club: Club,
+  { people, changesPerSecond, seconds }: Options,
+): Promise<WatchersResult> {
   const { sql } = club;
   const campId = await addWave(club.dataDir, people);
-  const ids = await sql<{ id: string }[]>`select user_id as id from enrolments where camp_id = ${campId} order by user_id`;
+  const ids = await sql<
+    { id: string }[]
+  >`select user_id as id from enrolments where camp_id = ${campId} order by user_id`;
   const readers = await signInAll(
     sql,
     ids.map(({ id }) => id),
@@ -111,7 +116,10 @@ interface Plan {
 }
 
 /** One more solved problem of somebody, again and again; when each was committed, by its number from 1 on. */
-async function makeChanges(sql: Sql, { campId, expected, changesPerSecond, seconds }: Plan): Promise<bigint[]> {
+async function makeChanges(
+  sql: Sql,
+  { campId, expected, changesPerSecond, seconds }: Plan,
+): Promise<bigint[]> {
   const cells = await sql<{ session_id: string; kind: string; user_id: string }[]>`
     select distinct on (c.user_id) c.session_id, c.kind, c.user_id from sheet_cells c
     join training_sessions t on t.id = c.session_id where t.camp_id = ${campId} order by c.user_id, c.session_id`;
