@@ -255,7 +255,7 @@ export async function standing({ query }, { query: asked, reader }) {
   };
 }
 
-const attended = ['present', 'late'];
+const attended = new Set(['present', 'late']);
 
 export async function attendance({ query }, { query: asked }) {
   const page = pageOf({ size: '20', ...asked });
@@ -297,7 +297,7 @@ export async function attendance({ query }, { query: asked }) {
       joinedAt: iso(person.joined_at),
       cells,
       counted: columns.map(
-        ({ held_at: heldAt }, at) => person.joined_at <= heldAt || attended.includes(cells[at]),
+        ({ held_at: heldAt }, at) => person.joined_at <= heldAt || attended.has(cells[at]),
       ),
     };
   });

@@ -7,12 +7,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import express from 'express';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import { attendance, home, news, people, session, standing, wave } from './calls.mjs';
 
 const { port, database, publicUrl, page } = JSON.parse(process.argv[2]);
-pg.types.setTypeParser(pg.types.builtins.DATE, String);
-const pool = new pg.Pool({ ...database, max: 10 });
+types.setTypeParser(types.builtins.DATE, String);
+const pool = new Pool({ ...database, max: 10 });
 const world = {
   query: async (text, values) => (await pool.query(text, values)).rows,
   fileUrl: (key) => `${publicUrl}/files/${key}`,
