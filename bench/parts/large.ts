@@ -43,8 +43,11 @@ export async function grid(bench: Bench): Promise<void> {
   const { club, leader } = bench;
   console.log(`\n${changedHead}`);
   const costs: number[] = [];
-  for (const trainees of [500, 5_000]) {
-    const wave = await addWave(club.dataDir, trainees);
+  const waves: { trainees: number; wave: string }[] = [];
+  // Both before the first is measured: thousands of new rows keep app and database busy for a while.
+  for (const trainees of [5_000, 500])
+    waves.unshift({ trainees, wave: await addWave(club.dataDir, trainees) });
+  for (const { trainees, wave } of waves) {
     const call = {
       target: { path: `/api/attendance?campId=${wave}&size=20`, headers: leader.headers },
       change: await changes.mark(club.sql, wave),

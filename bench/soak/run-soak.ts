@@ -11,7 +11,7 @@ export interface Options {
   idleSeconds?: number;
 }
 
-const turnSeconds = 20;
+const turnSeconds = 10;
 
 /** Mixed traffic of every role on a club of realistic size, at a fixed rate. */
 export async function runSoak(options: Options): Promise<SoakResult> {
@@ -29,8 +29,12 @@ export async function runBeside(options: Options, folder: string): Promise<[Soak
   const clubs: SoakClub[] = [];
   try {
     for (const at of [undefined, folder]) clubs.push(await SoakClub.start({ ...options, folder: at }));
-    for (let left = options.seconds; left > 0; left -= turnSeconds)
-      for (const club of clubs) await club.run(Math.min(left, turnSeconds));
+    // In the order here, there, there, here: who goes first is not always the same.
+    let order = clubs;
+    for (let left = options.seconds; left > 0; left -= turnSeconds) {
+      for (const club of order) await club.run(Math.min(left, turnSeconds));
+      order = order.toReversed();
+    }
     const [here, there] = [await clubs[0]?.finish(), await clubs[1]?.finish()];
     if (!here || !there) throw new Error('one of the two was not run');
     return [here, there];
