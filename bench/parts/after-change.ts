@@ -16,7 +16,13 @@ export const changedHead = markdownHead([
   'stale',
 ]);
 
-export const printChanged = (name: string, server: Pick<Contender, 'name'>, cost: ChangedCost): void =>
+/** `showsChange` says that a reply has to differ after each change, so that one that does not is stale. */
+export const printChanged = (
+  name: string,
+  server: Pick<Contender, 'name'>,
+  cost: ChangedCost,
+  { showsChange = true } = {},
+): void =>
   console.log(
     markdownRow([
       name,
@@ -24,7 +30,7 @@ export const printChanged = (name: string, server: Pick<Contender, 'name'>, cost
       cpuOf(cost).toFixed(3),
       cost.databaseCpu.toFixed(3),
       cost.ms.toFixed(1),
-      cost.stale,
+      showsChange ? cost.stale : '',
     ]),
   );
 

@@ -22,7 +22,7 @@ export async function search(bench: Bench): Promise<void> {
   const costOf = async (name: string, path: string) => {
     const call = { target: { path, headers: leader.headers }, change };
     const [cost] = (await costAfterChange(club, [club], call, optionsOf(bench))) as [ChangedCost];
-    printChanged(name, club, cost);
+    printChanged(name, club, cost, { showsChange: !path.includes('search') });
     return cpuOf(cost);
   };
   console.log(`\n${changedHead}`);
