@@ -1,107 +1,91 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { freePort } from '#tests/app-process.ts';
+import { cpuSecondsOf } from './cpu-time.ts';
+import type { LoadGenerator } from './load/load.ts';
+import { requestBytes, type Target } from './load/request-bytes.ts';
+import { median, percentile } from './numbers.ts';
+import type { Contender } from './servers/contender.ts';
 
-export interface Target {
-  name: string;
-  path: string;
-  headers?: Record<string, string>;
+/** What a call costs a server, in milliseconds; times of CPU are those of server and database apart. */
+export interface Cost {
+  rate: number;
+  p50: number;
+  p99: number;
+  serverCpu: number;
+  databaseCpu: number;
+  generatorCpu: number;
 }
 
-export interface Result {
-  name: string;
-  app: number;
-  bare: number;
-  ratio: number;
+export const cpuOf = ({ serverCpu, databaseCpu }: Pick<Cost, 'serverCpu' | 'databaseCpu'>): number =>
+  serverCpu + databaseCpu;
+
+export interface Setting {
+  load: LoadGenerator;
+  postgresPid: number;
+  connections: number;
+  rounds: number;
+  seconds: number;
 }
 
-const rounds = 5;
-const seconds = 2;
-const connections = 16;
+/** CPU time of a server and of the database while something happens. */
+export async function cpuDuring<T>(
+  { pid }: Pick<Contender, 'pid'>,
+  postgresPid: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; server: number; database: number }> {
+  const read = () => [cpuSecondsOf(pid), cpuSecondsOf(postgresPid)] as const;
+  const [serverBefore, databaseBefore] = read();
+  const result = await work();
+  const [server, database] = read();
+  return { result, server: server - serverBefore, database: database - databaseBefore };
+}
 
-export const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/**
+ * Medians of rounds in which the servers take turns, so that noise of the machine hits all of them. Connections share
+ * the targets evenly: several readers of one page send their own tokens.
+ */
+export async function compare(
+  setting: Setting,
+  contenders: readonly Contender[],
+  targets: readonly Target[],
+): Promise<Cost[]> {
+  const { connections, rounds, seconds } = setting;
+  const bytes = targets.map(requestBytes);
+  const requests = Array.from({ length: connections }, (_, at) => bytes[at % bytes.length] ?? '');
+  const found: Cost[][] = contenders.map(() => []);
+  for (const { port } of contenders)
+    await setting.load.run({ port, requests, seconds: Math.min(1, seconds) });
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, contender] of contenders.entries())
+      found[at]?.push(await measureOnce(setting, contender, requests));
+  return found.map(mediansOf);
+}
 
-/** Requests per second of the app and of a bare server with the same bytes, alternating, so that noise hits both. */
-export async function compare(url: string, target: Target): Promise<Result> {
-  const headers = { 'accept-encoding': 'br', ...target.headers };
-  const bare = await startBare(`${url}${target.path}`, headers);
-  const rates: { app: number; bare: number }[] = [];
-  try {
-    await load(`${url}${target.path}`, headers, 1);
-    for (let round = 0; round < rounds; round += 1) {
-      rates.push({
-        app: await load(`${url}${target.path}`, headers, seconds),
-        bare: await load(bare.url, headers, seconds),
-      });
-    }
-  } finally {
-    await bare.stop();
-  }
+async function measureOnce(
+  { load, postgresPid, seconds }: Setting,
+  contender: Contender,
+  requests: string[],
+): Promise<Cost> {
+  const { result, server, database } = await cpuDuring(contender, postgresPid, () =>
+    load.run({ port: contender.port, requests, seconds }),
+  );
+  const perCall = (total: number) => (total * 1000) / result.calls;
   return {
-    name: target.name,
-    app: median(rates.map((rate) => rate.app)),
-    bare: median(rates.map((rate) => rate.bare)),
-    ratio: median(rates.map((rate) => rate.app / rate.bare)),
+    rate: result.calls / result.seconds,
+    p50: percentile(result.times, 0.5),
+    p99: percentile(result.times, 0.99),
+    serverCpu: perCall(server),
+    databaseCpu: perCall(database),
+    generatorCpu: perCall(result.cpuSeconds),
   };
 }
 
-async function startBare(url: string, headers: Record<string, string>) {
-  const { body, rawHeaders } = await rawAnswer(url, headers);
-  const folder = await mkdtemp(join(tmpdir(), 'club-bench-'));
-  const bodyFile = join(folder, 'body');
-  await writeFile(bodyFile, body);
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['bench/bare-server.ts', JSON.stringify({ headers: rawHeaders, bodyFile, port })],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(child.stdout, 'data');
+export function mediansOf(costs: readonly Cost[]): Cost {
+  const of = (pick: (cost: Cost) => number) => median(costs.map(pick));
   return {
-    url: `http://127.0.0.1:${port}/`,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-      await rm(folder, { recursive: true });
-    },
+    rate: of(({ rate }) => rate),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    serverCpu: of(({ serverCpu }) => serverCpu),
+    databaseCpu: of(({ databaseCpu }) => databaseCpu),
+    generatorCpu: of(({ generatorCpu }) => generatorCpu),
   };
-}
-
-/** The response as it is on the wire, still compressed; Node adds the last three headers. */
-async function rawAnswer(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ body: Buffer; rawHeaders: string[] }> {
-  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  const own = new Set(['date', 'connection', 'keep-alive']);
-  const pairs = Array.from({ length: response.rawHeaders.length / 2 }, (_, at) =>
-    response.rawHeaders.slice(2 * at, 2 * at + 2),
-  );
-  const rawHeaders = pairs.filter(([name = '']) => !own.has(name.toLowerCase())).flat();
-  return { body: Buffer.concat(await response.toArray()), rawHeaders };
-}
-
-const run = promisify(execFile);
-
-async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
-  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await run(
-    'autocannon',
-    ['-j', '-c', String(connections), '-d', String(duration), ...flags, url],
-    { maxBuffer: 1e7 },
-  );
-  const { requests, non2xx, errors } = JSON.parse(stdout) as {
-    requests: { average: number };
-    non2xx: number;
-    errors: number;
-  };
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers other than 2xx, ${errors} errors`);
-  return requests.average;
 }

@@ -1,4 +1,4 @@
-import { median } from './measure.ts';
+import { median } from './numbers.ts';
 import { otherAccounts } from './people.ts';
 
 /** How long a call takes for addresses of different kinds; nobody must learn from it who has an account. */

@@ -5,7 +5,8 @@ const sessions = 20;
 /** Adds a wave that is half over: every sheet partly solved, every session attended. */
 export const addWave = (dataDir: string, trainees: number): Promise<string> =>
   inDatabase(dataDir, async (sql) => {
-    const name = `wave${trainees}`;
+    // Several waves of one size do not share people.
+    const name = `wave${trainees}${Date.now().toString(36)}`;
     const [camp] = await sql<{ id: string }[]>`
     insert into camps (level_id, title, target) select id, ${name}, 100 from levels order by id limit 1 returning id`;
     const campId = camp?.id ?? '';

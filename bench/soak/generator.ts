@@ -10,16 +10,18 @@ import { noReply, type RouteTimes, Tally } from './tally.ts';
 import { nextCall } from './traffic.ts';
 
 export interface Order {
+  is: 'prepare';
   url: string;
   largeWave: string;
-  seconds: number;
   rate: number;
   streams: number;
   seed: number;
 }
 
+export type Command = Order | { is: 'run'; seconds: number } | { is: 'finish' };
+
 export type Message =
-  | { is: 'begun' }
+  | { is: 'ready' }
   | {
       is: 'done';
       all: RouteTimes;
@@ -36,7 +38,8 @@ const tell = (message: Message) => process.send?.(message);
 const projectorMs = 5_000;
 const traineeCount = 30;
 
-async function generate({ url, largeWave, seconds, rate, streams, seed }: Order): Promise<void> {
+/** Signs everybody in and opens the streams; returns what a command then does. */
+async function prepare({ url, largeWave, rate, streams, seed }: Order) {
   const chance = chanceFrom(seed);
   const cast = await gatherCast(url, largeWave, traineeCount);
   const checkin = { path: `/api/session/${cast.openSession}/checkin`, token: cast.tokens.hr };
@@ -47,9 +50,8 @@ async function generate({ url, largeWave, seconds, rate, streams, seed }: Order)
   const delay = monitorEventLoopDelay({ resolution: 10 });
   const tally = new Tally();
   const surprises = new Map<string, string>();
-  delay.enable();
-  tell({ is: 'begun' });
-  await runSchedule({ seconds, rate }, async (plannedAt) => {
+
+  const callOnce = async (plannedAt: number) => {
     const call = await nextCall(cast, chance);
     const reply = await send(url, call).catch((error: Error) => ({
       status: 0,
@@ -58,18 +60,29 @@ async function generate({ url, largeWave, seconds, rate, streams, seed }: Order)
     tally.add(call.route, performance.now() - plannedAt, reply.status === 0 ? noReply : String(reply.status));
     if (reply.status !== 200 && !surprises.has(call.route))
       surprises.set(call.route, `${call.route}: ${reply.status || noReply} ${reply.text.slice(0, 200)}`);
-  });
-  clearInterval(projector);
-  const { events, dropped } = live.stop();
-  tell({
-    is: 'done',
-    all: tally.all(),
-    routes: tally.byRoute(),
-    surprises: [...surprises.values()],
-    events,
-    droppedStreams: dropped,
-    ownDelay: delay.percentile(99) / 1e6,
-  });
+  };
+
+  return {
+    async run(seconds: number) {
+      delay.enable();
+      await runSchedule({ seconds, rate }, callOnce);
+      delay.disable();
+      tell({ is: 'ready' });
+    },
+    finish() {
+      clearInterval(projector);
+      const { events, dropped } = live.stop();
+      tell({
+        is: 'done',
+        all: tally.all(),
+        routes: tally.byRoute(),
+        surprises: [...surprises.values()],
+        events,
+        droppedStreams: dropped,
+        ownDelay: delay.percentile(99) / 1e6,
+      });
+    },
+  };
 }
 
 /** The projector reads the code again before it changes. */
@@ -81,5 +94,11 @@ async function showCode(cast: Cast, checkin: { path: string; token: string }): P
 // When the run is interrupted, its traffic ends with it.
 process.once('disconnect', () => process.exit());
 process.once('message', (order: Order) => {
-  void generate(order).then(() => process.disconnect());
+  void prepare(order).then(({ run, finish }) => {
+    process.on('message', (command: Command) => {
+      if (command.is === 'run') void run(command.seconds);
+      else if (command.is === 'finish') finish();
+    });
+    tell({ is: 'ready' });
+  });
 });

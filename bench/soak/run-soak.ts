@@ -1,65 +1,44 @@
-import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type AppProcess, startProcess } from '#tests/app-process.ts';
-import { fillUpTo } from '../people.ts';
-import { addWave } from '../wave.ts';
-import type { Message, Order } from './generator.ts';
-import { Vitals, type VitalSigns } from './vitals.ts';
+import { SoakClub, type SoakResult } from './soak-club.ts';
 
-type Done = Extract<Message, { is: 'done' }>;
+export type { SoakResult } from './soak-club.ts';
 
-export interface SoakResult extends Omit<Done, 'is'> {
-  vitals: VitalSigns;
-}
-
-interface Options {
+export interface Options {
   seconds: number;
   rate: number;
   streams: number;
   seed: number;
+  /** Wait for the memory of an idle app before the traffic begins. */
+  idleSeconds?: number;
 }
 
-const people = 1_000;
-const traineesOfLargeWave = 300;
-/** Share of the run after which memory must no longer grow. */
-const warmUp = 0.3;
+const turnSeconds = 10;
 
 /** Mixed traffic of every role on a club of realistic size, at a fixed rate. */
 export async function runSoak(options: Options): Promise<SoakResult> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'club-soak-'));
-  let app: AppProcess | undefined;
+  const club = await SoakClub.start(options);
   try {
-    app = await startProcess({ DATA_DIR: dataDir, SAMPLE: '1', RATE_LIMITS: 'off' }, []);
-    await fillUpTo(dataDir, people);
-    const largeWave = await addWave(dataDir, traineesOfLargeWave);
-    return await soak(app, { ...options, url: app.url, largeWave });
+    await club.run(options.seconds);
+    return await club.finish();
   } finally {
-    await app?.kill('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    await club.stop();
   }
 }
 
-async function soak(app: AppProcess, order: Order): Promise<SoakResult> {
-  const generator = fork(join(import.meta.dirname, 'generator.ts'), {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--import', './src/kit/server/fast-drizzle.mjs'],
-  });
-  let vitals: Vitals | undefined;
-  const done = new Promise<Done>((resolve, reject) => {
-    generator.on('message', (message: Message) => {
-      if (message.is === 'done') resolve(message);
-      else vitals = new Vitals(app.child.pid ?? 0, app.url);
-    });
-    generator.once('exit', (code) => reject(new Error(`the generator ended with code ${code}`)));
-  });
-  generator.send(order);
+/** The same traffic on this checkout and on another, in turns, so that noise of the machine hits both. */
+export async function runBeside(options: Options, folder: string): Promise<[SoakResult, SoakResult]> {
+  const clubs: SoakClub[] = [];
   try {
-    const { is: _, ...result } = await done;
-    if (!vitals) throw new Error('the generator did not begin');
-    return { ...result, vitals: vitals.stop(warmUp) };
+    for (const at of [undefined, folder]) clubs.push(await SoakClub.start({ ...options, folder: at }));
+    // In the order here, there, there, here: who goes first is not always the same.
+    let order = clubs;
+    for (let left = options.seconds; left > 0; left -= turnSeconds) {
+      for (const club of order) await club.run(Math.min(left, turnSeconds));
+      order = order.toReversed();
+    }
+    const [here, there] = [await clubs[0]?.finish(), await clubs[1]?.finish()];
+    if (!here || !there) throw new Error('one of the two was not run');
+    return [here, there];
   } finally {
-    vitals?.stop(warmUp);
-    generator.kill();
+    for (const club of clubs) await club.stop();
   }
 }

@@ -5,6 +5,7 @@ const sampleMs = 1_000;
 const scrapeMs = 15_000;
 
 interface Sample {
+  /** Second of traffic. */
   at: number;
   megabytes: number;
 }
@@ -14,11 +15,16 @@ export class Vitals {
   readonly #samples: Sample[] = [];
   readonly #delays: number[] = [];
   readonly #timers: NodeJS.Timeout[];
-  readonly #begunAt = performance.now();
+  /** Seconds of traffic so far: while another checkout has its turn, nothing is sampled. */
+  #seconds = 0;
+  isCounting = true;
 
   constructor(pid: number, url: string) {
-    const sample = () =>
-      void this.#samples.push({ at: performance.now() - this.#begunAt, megabytes: residentMegabytes(pid) });
+    const sample = () => {
+      if (!this.isCounting) return;
+      this.#samples.push({ at: this.#seconds, megabytes: residentMegabytes(pid) });
+      this.#seconds += sampleMs / 1000;
+    };
     const scrape = () =>
       void eventLoopDelay(url).then((ms) => {
         if (ms !== null) this.#delays.push(ms);
@@ -30,7 +36,7 @@ export class Vitals {
 
   stop(warmUp: number): VitalSigns {
     for (const timer of this.#timers) clearInterval(timer);
-    const end = performance.now() - this.#begunAt;
+    const end = this.#seconds;
     const between = (from: number, to: number) =>
       percentile(
         this.#samples
@@ -45,6 +51,7 @@ export class Vitals {
       warm,
       end: last,
       growth: last / warm - 1,
+      byMinute: this.#samples.filter((_, second) => second % 60 === 59).map(({ megabytes }) => megabytes),
       delay: this.#delays.length > 0 ? Math.max(...this.#delays) : null,
     };
   }
@@ -56,14 +63,16 @@ export interface VitalSigns {
   warm: number;
   end: number;
   growth: number;
+  /** At the end of each whole minute. */
+  byMinute: number[];
   /** The worst 99th percentile of any scrape in milliseconds; null without metrics. */
   delay: number | null;
 }
 
-const residentMegabytes = (pid: number): number =>
+export const residentMegabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-async function eventLoopDelay(url: string): Promise<number | null> {
+export async function eventLoopDelay(url: string): Promise<number | null> {
   const text = await fetch(`${url}/metrics`).then(
     (response) => response.text(),
     () => '',

@@ -9,7 +9,8 @@ const { headers, bodyFile, port } = JSON.parse(process.argv[2] ?? '{}') as {
 };
 const body = readFileSync(bodyFile);
 
+process.once('disconnect', () => process.exit());
 createServer((_request, response) => {
   response.writeHead(200, headers);
   response.end(body);
-}).listen(port, '127.0.0.1', () => process.stdout.write('ready\n'));
+}).listen(port, '127.0.0.1', () => process.send?.('ready'));

@@ -1,0 +1,73 @@
+import { type Change, type ChangedCost, costAfterChange } from '../changed.ts';
+import { cpuOf } from '../measure.ts';
+import { markdownHead, markdownRow } from '../numbers.ts';
+import type { Contender } from '../servers/contender.ts';
+import { assertSameReply } from '../servers/peer.ts';
+import { changes } from './changes.ts';
+import type { Bench } from './setup.ts';
+import { signedInCalls } from './unchanged.ts';
+
+export const changedHead = markdownHead([
+  'call right after a change',
+  'server',
+  'CPU ms/call',
+  'of it database',
+  'ms',
+  'stale',
+]);
+
+/** `showsChange` says that a reply has to differ after each change, so that one that does not is stale. */
+export const printChanged = (
+  name: string,
+  server: Pick<Contender, 'name'>,
+  cost: ChangedCost,
+  { showsChange = true } = {},
+): void =>
+  console.log(
+    markdownRow([
+      name,
+      server.name,
+      cpuOf(cost).toFixed(3),
+      cost.databaseCpu.toFixed(3),
+      cost.ms.toFixed(1),
+      showsChange ? cost.stale : '',
+    ]),
+  );
+
+/** The same calls when what they show has just changed, so that no cache can have it. */
+export async function afterChange(bench: Bench): Promise<void> {
+  const { club, peer, wave, session, setting } = bench;
+  const { sql } = club;
+  const targets = signedInCalls(bench);
+  const calls: [string, Change][] = [
+    ['standing', await changes.result(sql, wave)],
+    ['wave page', changes.describedWave(sql, wave)],
+    ['session page', changes.titledSession(sql, session)],
+    ['people page', await changes.phone(sql, 35)],
+    ['attendance grid', await changes.mark(sql, wave)],
+  ];
+  const options = { rounds: setting.rounds, turns: Math.ceil(setting.seconds * 150) };
+  console.log(`\n${changedHead}`);
+  for (const [name, change] of calls) {
+    const [target] = targets[name] ?? [];
+    if (!target) continue;
+    await assertSameReply(club, peer, target);
+    const costs = await costAfterChange(club, [club, peer], { target, change }, options);
+    const [ours, theirs] = costs as [ChangedCost, ChangedCost];
+    printChanged(name, club, ours);
+    printChanged(name, peer, theirs);
+    const ratio = cpuOf(theirs) / cpuOf(ours);
+    bench.report({
+      name: `${name}, right after a change: × Express`,
+      value: ratio,
+      text: `${ratio.toFixed(1)} ×`,
+      ...(name !== 'attendance grid' && { goal: { atLeast: 3 } }),
+    });
+    if (ours.stale > 0)
+      bench.report({
+        name: `${name}, right after a change: stale replies`,
+        value: ours.stale,
+        text: String(ours.stale),
+      });
+  }
+}

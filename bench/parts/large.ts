@@ -1,0 +1,67 @@
+import { type ChangedCost, costAfterChange } from '../changed.ts';
+import { cpuOf } from '../measure.ts';
+import { fillUpTo, searches } from '../people.ts';
+import { addWave } from '../wave.ts';
+import { changedHead, printChanged } from './after-change.ts';
+import { changes } from './changes.ts';
+import type { Bench } from './setup.ts';
+
+/** Fewer than of cheap calls: a search that reads everybody takes long. */
+const turnsPerSecond = 30;
+
+const optionsOf = ({ setting: { rounds, seconds } }: Bench) => ({
+  rounds,
+  turns: Math.ceil(seconds * turnsPerSecond),
+});
+
+/** People are searched among a hundred thousand; a change of a person comes before each read, so that no cache helps. */
+export async function search(bench: Bench): Promise<void> {
+  const { club, leader } = bench;
+  await fillUpTo(club.dataDir, 100_000);
+  const change = await changes.phone(club.sql, 35);
+  const costOf = async (name: string, path: string) => {
+    const call = { target: { path, headers: leader.headers }, change };
+    const [cost] = (await costAfterChange(club, [club], call, optionsOf(bench))) as [ChangedCost];
+    printChanged(name, club, cost, { showsChange: !path.includes('search') });
+    return cpuOf(cost);
+  };
+  console.log(`\n${changedHead}`);
+  const plain = await costOf('people page, 100,000 people', '/api/user?size=15&page=3');
+  for (const [kind, text] of Object.entries(searches)) {
+    const cost = await costOf(`search: ${kind}`, `/api/user?size=15&search=${encodeURIComponent(text)}`);
+    bench.report({
+      name: `search of 100,000 people, ${kind}: × a page without`,
+      value: cost / plain,
+      text: `${(cost / plain).toFixed(1)} × (${cost.toFixed(1)} ms)`,
+      goal: { atMost: 1.5 },
+    });
+  }
+}
+
+/** The grid of a wave of 5,000 beside that of one of 500, each after a change of a mark. */
+export async function grid(bench: Bench): Promise<void> {
+  const { club, leader } = bench;
+  console.log(`\n${changedHead}`);
+  const costs: number[] = [];
+  const waves: { trainees: number; wave: string }[] = [];
+  // Both before the first is measured: thousands of new rows keep app and database busy for a while.
+  for (const trainees of [5_000, 500])
+    waves.unshift({ trainees, wave: await addWave(club.dataDir, trainees) });
+  for (const { trainees, wave } of waves) {
+    const call = {
+      target: { path: `/api/attendance?campId=${wave}&size=20`, headers: leader.headers },
+      change: await changes.mark(club.sql, wave),
+    };
+    const options = { ...optionsOf(bench), turns: optionsOf(bench).turns * 2 };
+    const [cost] = (await costAfterChange(club, [club], call, options)) as [ChangedCost];
+    printChanged(`attendance grid, ${trainees} trainees × 20 sessions`, club, cost);
+    costs.push(cpuOf(cost));
+  }
+  const [few = 1, many = 0] = costs;
+  bench.report({
+    name: 'attendance grid, 5,000 trainees: × 500',
+    value: many / few,
+    text: `${(many / few).toFixed(2)} × (${many.toFixed(2)} ms)`,
+    goal: { atMost: 1.2 },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Setting } from '../measure.ts';
+import type { Figure } from '../figures.ts';
+import { sampleWaves } from '../sample-club.ts';
+import { leader, type Reader, traineesOf } from '../readers.ts';
+import type { Club } from '../servers/club.ts';
+import type { HelperServer } from '../servers/helper-process.ts';
+
+/** What every part of the bench gets. */
+export interface Bench {
+  club: Club;
+  peer: HelperServer;
+  setting: Setting;
+  /** A wave of the sample club with 45 trainees and 8 sessions, its readers, and a session of it. */
+  wave: string;
+  session: string;
+  trainees: Reader[];
+  leader: Reader;
+  /** Adds to the table that is printed at the end. */
+  report: (figure: Figure) => void;
+}
+
+export async function gatherReaders({ sql }: Club, connections: number) {
+  const wave = sampleWaves[2]?.id ?? '';
+  const [session] = await sql<{ id: string }[]>`
+    select id from training_sessions where camp_id = ${wave} order by position, id limit 1`;
+  return {
+    wave,
+    session: session?.id ?? '',
+    trainees: await traineesOf(sql, wave, connections),
+    leader: await leader(sql),
+  };
+}
