@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
 

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from './api.ts';
 
 /** Translates a message that is either a catalog key (from a validation rule) or already translated by the server. */

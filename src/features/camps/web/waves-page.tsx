@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { OwnRequestOut } from '#features/requests/requests.contract.ts';
 import { currentRequests } from '#features/requests/requests.rules.ts';

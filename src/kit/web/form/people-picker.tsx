@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { distinctionOf } from '#kit/shared/namesakes.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '../../camps.rules.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { useSession } from '#kit/web/session.ts';

@@ -1,6 +1,6 @@
 import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { campsPage } from '#features/camps/web/camps.hooks.ts';
 import { WaveCard } from '#features/camps/web/shared/wave-card.tsx';

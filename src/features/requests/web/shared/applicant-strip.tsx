@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { useSignedInTexts } from '#kit/web/i18n.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
