@@ -1,6 +1,6 @@
 import type { Language } from '#kit/shared/language.ts';
 import { setBrowserTranslator } from '#kit/web/i18n.ts';
-import { textsOf } from '#kit/web/page-handle.ts';
+import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { type TextPart, Translator } from '#kit/web/translator.ts';
 import { loadedRouteModules } from './layout/page-modules.ts';
 
@@ -27,7 +27,8 @@ async function withRetries(load: () => Promise<void>, delay = 1000): Promise<voi
 export async function initI18n(language: Language): Promise<Translator> {
   const translator = new Translator(language, all);
   setBrowserTranslator(translator);
-  const parts = import.meta.env.DEV ? [all] : textsOf(loadedRouteModules());
-  await withRetries(() => translator.want(parts));
+  const modules = loadedRouteModules();
+  const parts = import.meta.env.DEV ? [all] : textsOf(modules);
+  await Promise.all([withRetries(() => translator.want(parts)), preloadPages(modules)]);
   return translator;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { isOnline } from '#kit/web/connection.ts';
 import { wantTexts } from '#kit/web/i18n.ts';
-import { textsOf } from '#kit/web/page-handle.ts';
+import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { getSession } from '#kit/web/session.ts';
 import { filesOfPage, type PageFiles } from '../layout/page-modules.ts';
 
@@ -26,11 +26,11 @@ const loadedAssets = () =>
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
-/** The texts of a page are known to its module; what is loaded here is among the assets of this document. */
-async function loadTexts(files: readonly PageFiles[]): Promise<void> {
+/** The texts and parts of a page are known to its module; what is loaded here is among the assets of this document. */
+async function loadParts(files: readonly PageFiles[]): Promise<void> {
   const modules = [...new Set(files.flatMap((page) => page.modules))];
   const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
-  await wantTexts(textsOf(loaded));
+  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]);
 }
 
 /** Pages that this document has sent to the service worker. */
@@ -44,7 +44,7 @@ async function copyPages(pathname: string): Promise<void> {
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
   for (const path of pages) copied.add(path);
   const files = pages.map(filesOfPage);
-  await loadTexts(files);
+  await loadParts(files);
   const assets = files.flatMap((page) => page.files);
   const urlsToCache = [...new Set([...pages, ...assets, ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);

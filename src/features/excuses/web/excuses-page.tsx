@@ -13,7 +13,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision } from '../excuses.rules.ts';
 import { useExcuseColumns } from './excuse-columns.tsx';
-import { excuseFilters, excusesPage, excusesQuery } from './excuses.hooks.ts';
+import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

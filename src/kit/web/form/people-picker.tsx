@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 import { distinctionOf } from '#kit/shared/namesakes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { PersonChoice } from './chosen-people.tsx';
-import { controlClass, controlFrame } from './field.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
 
 interface Props {
   /** Id of the search box, which gets the focus of the field. */

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useId, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 
 interface Props {
   label: string;

@@ -12,9 +12,7 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { RegistrationMark } from '../registration-mark.tsx';
 import { SampleBadge } from './sample-badge.tsx';
-
-/** Path of the form; with `?id=` it updates. */
-export const waveForm = '/dashboard/waves/addwave';
+import { waveForm } from './wave-form-path.ts';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
 
