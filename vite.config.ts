@@ -29,8 +29,7 @@ const publicPages =
 
 /** What every page of the dashboard needs beside them, and what every form does. */
 const queries = /node_modules\/@tanstack\/|src\/kit\/web\/(query|stored-query-provider)\.tsx/;
-const forms =
-  /node_modules\/(react-hook-form|@hookform)\/|src\/kit\/web\/form\/(control-look|draft\/|field|form|keep-focus|submit-button|text-field|use-api-form|use-resend)/;
+const forms = /node_modules\/(react-hook-form|@hookform)\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [refuseServerFiles(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],

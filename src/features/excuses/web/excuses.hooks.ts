@@ -1,9 +1,4 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchInbox } from '#features/live/web/shared/live-streams.ts';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
