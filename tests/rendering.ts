@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ar } from '#app/catalogs/ar.ts';
 import { en } from '#app/catalogs/en.ts';
 import type { Language } from '#kit/shared/language.ts';
-import { createI18n } from '#kit/web/i18n.ts';
+import { I18nContext } from '#kit/web/i18n.ts';
+import { Translator } from '#kit/web/translator.ts';
 
 const catalogs = { en, ar };
 
@@ -25,7 +25,8 @@ export async function rendered(
   content: ReactNode,
   { language = 'en', at = ['/', '/'], data = null, queries }: Given = {},
 ): Promise<string> {
-  const i18n = await createI18n(language, async (asked) => catalogs[asked]);
+  const i18n = new Translator(language);
+  i18n.add(language, catalogs[language]);
   const [path, address] = at;
   const router = createMemoryRouter([{ id: 'page', path, element: content, loader: () => data }], {
     initialEntries: [address],
@@ -34,8 +35,8 @@ export async function rendered(
   const page = createElement(RouterProvider, { router });
   return renderToStaticMarkup(
     createElement(
-      I18nextProvider,
-      { i18n },
+      I18nContext,
+      { value: i18n },
       queries ? createElement(QueryClientProvider, { client: queries }, page) : page,
     ),
   );

@@ -1,9 +1,9 @@
 import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { isLanguage } from '#kit/shared/language.ts';
+import { I18nContext } from '#kit/web/i18n.ts';
 import { watchConnection } from '#kit/web/connection.ts';
 import { capturePreHydrationInput } from '#kit/web/pre-hydration-input.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
@@ -38,13 +38,13 @@ startTransition(() => {
     document,
     <StrictMode>
       <NonceContext value={nonce}>
-        <I18nextProvider i18n={i18n}>
+        <I18nContext value={i18n}>
           <HydratedRouter
             instrumentations={[
               { router: ({ instrument }) => instrument({ navigate: loadBeforeNavigation }) },
             ]}
           />
-        </I18nextProvider>
+        </I18nContext>
       </NonceContext>
     </StrictMode>,
   );

@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import {
   createRequestHandler,
   RouterContextProvider,
@@ -9,10 +8,11 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
-import { createI18n } from '#kit/web/i18n.ts';
+import { I18nContext } from '#kit/web/i18n.ts';
 import { NonceContext } from '#kit/web/nonce.ts';
 import { pageContext, type PageContext } from '#kit/web/page-context.ts';
 import { RequestIdContext } from '#kit/web/request-number.tsx';
+import { Translator } from '#kit/web/translator.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 
@@ -34,13 +34,14 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce, language, requestId } = context.get(pageContext);
-  const i18n = await createI18n(language, async (asked) => catalogs[asked]);
+  const i18n = new Translator(language);
+  i18n.add(language, catalogs[language]);
   const html = await renderToText(
     <NonceContext value={nonce}>
       <RequestIdContext value={requestId}>
-        <I18nextProvider i18n={i18n}>
+        <I18nContext value={i18n}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </I18nContext>
       </RequestIdContext>
     </NonceContext>,
     nonce,

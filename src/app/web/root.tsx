@@ -1,7 +1,7 @@
 import arabicFont from '@fontsource-variable/cairo/files/cairo-arabic-wght-normal.woff2?url';
 import latinFont from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useSaveLanguage } from '#features/users/web/shared/use-save-language.ts';
 import { directionOf } from '#kit/shared/language.ts';

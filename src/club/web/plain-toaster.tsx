@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { dismissToast, type Toast } from '#kit/web/ui/toast.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { RemovalOut, RemovalPart } from '#club/shared/removal.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 import type { RemovalContents } from '#kit/web/ui/removal-parts.tsx';

@@ -1,47 +1,29 @@
-import { createInstance, type BackendModule, type i18n as I18n, type ResourceLanguage } from 'i18next';
-import { useEffect, useState } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Language } from '#kit/shared/language.ts';
+import type { TFunction } from 'i18next';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { TextPart, Translator } from './translator.ts';
 
-export type LoadCatalog = (language: Language, part: string) => Promise<ResourceLanguage>;
+/** One translator per request on the server, one per page load in the browser. */
+export const I18nContext = createContext<Translator | null>(null);
 
-/** The i18n namespace that only signed-in pages load. */
-export const signedInNamespace = 'signed-in';
-
-/** Loads a catalog on demand, so that a visitor downloads one language only. */
-const catalogs = (load: LoadCatalog): BackendModule => ({
-  type: 'backend',
-  init: () => undefined,
-  read(language, part, done) {
-    load(language as Language, part).then(
-      (texts) => done(null, texts),
-      (error: Error) => done(error, false),
-    );
-  },
-});
-
-/** One instance per request on the server, one per page load in the browser. */
-export async function createI18n(language: Language, load: LoadCatalog): Promise<I18n> {
-  const i18n = createInstance();
-  await i18n
-    .use(catalogs(load))
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      fallbackNS: signedInNamespace,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  return i18n;
+/** The texts of a page in the reader's language; a component that uses them follows a change of language. */
+export function useTranslation(): { t: TFunction; i18n: Translator } {
+  const i18n = useContext(I18nContext);
+  if (!i18n) throw new Error('useTranslation needs an I18nContext');
+  const current = () => i18n.t;
+  return { t: useSyncExternalStore(i18n.subscribe, current, current), i18n };
 }
 
-/** For signed-in parts of public pages: loads the texts and returns whether they are there. */
-export function useSignedInTexts(): boolean {
-  const { i18n } = useTranslation();
-  const [ready, setReady] = useState(() => i18n.hasLoadedNamespace(signedInNamespace));
-  useEffect(() => {
-    if (!ready) void i18n.loadNamespaces(signedInNamespace).then(() => setReady(true));
-  }, [i18n, ready]);
-  return ready;
+let browserTranslator: Translator | undefined;
+
+export function setBrowserTranslator(translator: Translator): void {
+  browserTranslator = translator;
+}
+
+/** Loads texts before a page or a part of one is shown. Throws when they cannot be loaded. */
+export const wantTexts = async (parts: readonly TextPart[]): Promise<void> => browserTranslator?.want(parts);
+
+/** The build wraps each `import()` of our own files in this, so that a part that loads on demand has its texts. */
+export async function withTexts<Module>(loading: Promise<Module>, texts: TextPart): Promise<Module> {
+  const [module] = await Promise.all([loading, wantTexts([texts])]);
+  return module;
 }

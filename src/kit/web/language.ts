@@ -1,5 +1,4 @@
-import type { i18n as I18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { directionOf, isLanguage, languageCookie, type Language } from '#kit/shared/language.ts';
 
@@ -7,7 +6,7 @@ const year = 365 * 24 * 60 * 60;
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : 'en';
+  return i18n.language;
 }
 
 const unsavedKey = 'languageUnsaved';
@@ -39,15 +38,6 @@ function rememberUnsaved(language: Language): void {
 /** The account knows what was chosen. */
 export const forgetUnsavedLanguage = (): void => localStorage.removeItem(unsavedKey);
 
-/** False when the texts cannot be loaded. i18next never asks again for a catalog that failed once, so this does. */
-async function loadTexts(i18n: I18n, language: Language): Promise<boolean> {
-  const isLoaded = () =>
-    [i18n.options.ns ?? []].flat().every((namespace) => i18n.hasResourceBundle(language, namespace));
-  await i18n.loadLanguages(language);
-  if (!isLoaded()) await i18n.reloadResources(language);
-  return isLoaded();
-}
-
 /**
  * Shows the site in a language without a reload, so that typed values stay, and stores it for the next visit. Returns
  * false, and changes nothing, when its texts cannot be loaded.
@@ -58,8 +48,11 @@ export function useShowLanguage() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (language: Language): Promise<boolean> => {
-    if (!(await loadTexts(i18n, language))) return false;
-    await i18n.changeLanguage(language);
+    try {
+      await i18n.change(language);
+    } catch {
+      return false;
+    }
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
     // API calls send the document's language, and some are made before React updates it.

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation } from 'react-router';
 import { isLanguage, languages } from '#kit/shared/language.ts';
 import { useLanguage } from './language.ts';

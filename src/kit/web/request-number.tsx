@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ApiFailure } from './api.ts';
 

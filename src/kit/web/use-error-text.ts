@@ -1,12 +1,10 @@
-import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from './api.ts';
 
 /** Translates a message that is either a catalog key (from a validation rule) or already translated by the server. */
 export function useErrorText() {
   const { t, i18n } = useTranslation();
-  const isKey = (message: string): message is ParseKeys => i18n.exists(message);
-  const translate = (message: string): string => (isKey(message) ? t(message) : message);
+  const translate = (message: string): string => (i18n.exists(message) ? t(message) : message);
   return {
     translate,
     /** The message of a failed call; of an unexpected failure with the number to quote. */

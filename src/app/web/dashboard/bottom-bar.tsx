@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { WaitingBadge } from '#features/home/web/shared/waiting-badge.tsx';
 import { UnreadBadge } from '#features/inbox/web/shared/unread-badge.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Outlet, useOutletContext, useRouteError } from 'react-router';
 import { missingPermission } from '#club/web/guards.ts';
 import { useOnline } from '#kit/web/connection.ts';

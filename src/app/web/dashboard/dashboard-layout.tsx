@@ -8,7 +8,6 @@ import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
-import { loadSignedInTexts } from '../catalogs.ts';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { storedEndpoints } from '../offline/stored-endpoints.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
@@ -19,13 +18,12 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { useLogOut } from './use-log-out.tsx';
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   // Paths match case-insensitively; old links say /dashBoard.
   const [, first = ''] = pathname.split('/');
   if (first !== 'dashboard') throw redirect(pathname.replace(first, 'dashboard') + search);
   requirePermission('page.profile', request);
-  await loadSignedInTexts();
   return null;
 }
 

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { Role } from '#club/shared/access.ts';
 import { Drawer, useDrawer } from '#kit/web/ui/drawer.tsx';
 import { BottomBar } from './bottom-bar.tsx';

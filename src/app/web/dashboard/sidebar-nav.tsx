@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';

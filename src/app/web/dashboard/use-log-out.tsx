@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { signOut } from '#features/auth/auth.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';

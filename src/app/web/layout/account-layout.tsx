@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Outlet } from 'react-router';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { BalloonBunch } from '#club/web/balloon-bunch.tsx';

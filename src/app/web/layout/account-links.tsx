@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { NavLink } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -4,13 +4,11 @@ import { keepScan } from '#features/attendance/web/shared/keep-scan.ts';
 import { signInPathFor } from '#club/web/guards.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import { getSession, useSession } from '#kit/web/session.ts';
-import { loadSignedInTexts } from '../catalogs.ts';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
 import { ProgrammeLoading } from './programme-loading.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!getSession()) throw redirect(signInPathFor(await keepScan(new URL(request.url).search)));
-  await loadSignedInTexts();
   return null;
 }
 

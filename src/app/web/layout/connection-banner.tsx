@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';

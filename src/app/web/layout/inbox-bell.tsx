@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { UnreadNumber, unreadText } from '#features/inbox/web/shared/unread-number.tsx';
 import { classes } from '#kit/web/classes.ts';

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { NavLink } from 'react-router';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { RequestNumber } from '#kit/web/request-number.tsx';

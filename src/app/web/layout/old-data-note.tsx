@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';

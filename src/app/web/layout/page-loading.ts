@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
+import { wantTexts } from '#kit/web/i18n.ts';
+import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { missingFilesOfPage, type PageFiles } from './page-modules.ts';
 import { hasUnsavedChanges, loadDocumentOnce } from './reload-once.ts';
 
@@ -38,10 +40,12 @@ const slow = 15_000;
 
 /** An import has no timeout. When it takes long, the connection is checked, and without one it counts as failed. */
 async function importModules({ modules }: PageFiles): Promise<boolean> {
-  const imports = Promise.all(modules.map((url) => import(/* @vite-ignore */ url))).then(
-    () => true,
-    () => false,
-  );
+  const imports = Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>))
+    .then((loaded) => Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]))
+    .then(
+      () => true,
+      () => false,
+    );
   const lost = new Promise<boolean>((resolve) => {
     setTimeout(() => void checkConnection().then(() => !isOnline() && resolve(false)), slow);
   });

@@ -18,6 +18,9 @@ interface RouterGlobals {
 
 const globals = (): RouterGlobals => window as unknown as RouterGlobals;
 
+/** The route modules that this document has loaded. */
+export const loadedRouteModules = (): unknown[] => Object.values(globals().__reactRouterRouteModules ?? {});
+
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** The chunks of a page, by its path: those to import, and all files that they need. */

@@ -2,7 +2,6 @@ import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
 import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
-import { loadSignedInTexts } from '../catalogs.ts';
 import { PhoneMenu } from '../dashboard/phone-menu.tsx';
 import NotFound from './not-found.tsx';
 import { useOfflineCopy } from '../offline/offline-copy.ts';
@@ -11,9 +10,8 @@ import { OldDataNote } from './old-data-note.tsx';
 import { ProgrammeLoading } from './programme-loading.tsx';
 import { useRequireSession } from './use-require-session.ts';
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.programme', request);
-  await loadSignedInTexts();
   return null;
 }
 

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { ThemePicker } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';

@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { NavLink, useLocation } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { useDrawer } from '#kit/web/ui/drawer.tsx';

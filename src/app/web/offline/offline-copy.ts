@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { isOnline } from '#kit/web/connection.ts';
+import { wantTexts } from '#kit/web/i18n.ts';
+import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { getSession } from '#kit/web/session.ts';
-import { filesOfPage } from '../layout/page-modules.ts';
+import { filesOfPage, type PageFiles } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
 const screens = [
@@ -24,6 +26,13 @@ const loadedAssets = () =>
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
+/** The texts and parts of a page are known to its module; what is loaded here is among the assets of this document. */
+async function loadParts(files: readonly PageFiles[]): Promise<void> {
+  const modules = [...new Set(files.flatMap((page) => page.modules))];
+  const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
+  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]);
+}
+
 /** Pages that this document has sent to the service worker. */
 const copied = new Set<string>();
 
@@ -34,7 +43,9 @@ async function copyPages(pathname: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
   for (const path of pages) copied.add(path);
-  const assets = pages.flatMap((path) => filesOfPage(path).files);
+  const files = pages.map(filesOfPage);
+  await loadParts(files);
+  const assets = files.flatMap((page) => page.files);
   const urlsToCache = [...new Set([...pages, ...assets, ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }

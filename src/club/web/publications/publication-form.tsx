@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { CoverField } from '#kit/web/form/cover-field.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import type { ApiForm } from '#kit/web/form/use-api-form.ts';

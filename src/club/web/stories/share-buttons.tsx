@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import LinkIcon from 'lucide-react/icons/link';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { EveryWaveFilter } from '#features/archive/web/shared/every-wave-filter.tsx';
 import { LevelPicker } from '#features/camps/web/shared/wave-picker.tsx';

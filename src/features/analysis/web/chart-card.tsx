@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Table2 from 'lucide-react/icons/table-2';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { saveCsv } from '#kit/web/save-file.ts';

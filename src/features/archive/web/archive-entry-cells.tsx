@@ -1,6 +1,6 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 import type { ArchiveOut } from '../archive.contract.ts';

@@ -3,7 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelPicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { waveName, waveStatus } from '#features/camps/camps.rules.ts';
 import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';

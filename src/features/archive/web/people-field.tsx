@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { usePeopleSearch } from '#features/users/web/shared/use-people-search.ts';
 import { isStaff, roles } from '#club/shared/access.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';

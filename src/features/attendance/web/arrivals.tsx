@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';

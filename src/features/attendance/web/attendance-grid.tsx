@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { CompactSelect } from '#kit/web/ui/compact-select.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { DataOf } from '#kit/shared/endpoint.ts';
 import { useOnline } from '#kit/web/connection.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

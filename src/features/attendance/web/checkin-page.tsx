@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useOnline } from '#kit/web/connection.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { codeStepMs } from '../attendance.rules.ts';
 
 const radius = 20;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
 import { isOnDayOf } from '../attendance.rules.ts';

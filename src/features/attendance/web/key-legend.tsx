@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { attendanceStates } from '../attendance.rules.ts';
 import { markStyle } from './mark-style.tsx';
 

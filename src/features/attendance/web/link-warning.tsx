@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 
 /** For a server whose address leads to this computer only: phones cannot open the code's link. */
 export function LinkWarning({ settings }: { settings: string }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import type { useMoveOn } from './use-move-on.ts';
 

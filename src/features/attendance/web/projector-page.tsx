@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, useParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';

@@ -1,7 +1,7 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import QrCode from 'lucide-react/icons/qr-code';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';

@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Marks } from './use-marks.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceState } from '../attendance.rules.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { useInvalidate } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { ProblemLetter, type Letter } from '#club/web/problem-letter.tsx';
 import { memberFields } from '../auth.contract.ts';

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { passkeyHostOf } from '#features/two-step/two-step.rules.ts';
 import { usePasskeySupport } from '#features/two-step/web/shared/passkey-support.ts';
 import { ApiFailure } from '#kit/web/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { type ApiFailure, call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';

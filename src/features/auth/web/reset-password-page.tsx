@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';

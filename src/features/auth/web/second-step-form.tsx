@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { type ApiFailure, call } from '#kit/web/api.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';

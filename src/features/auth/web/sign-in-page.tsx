@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ApiFailure } from '#kit/web/api.ts';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { PageHead } from '#kit/web/page-head.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
 import { fileRule } from '#kit/web/form/file-field.ts';

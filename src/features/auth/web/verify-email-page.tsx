@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';

@@ -21,18 +21,9 @@ import {
   updateCamp,
 } from '../camps.contract.ts';
 
-// A URL may hold any value.
-const sort = listCamps.query.shape.sort.catch(undefined);
-
-/** Search, filter and order in the URL. */
-export const campsQuery = (list: ListQuery) => ({
-  ...list.query,
-  levelId: list.value('levelId') || undefined,
-  sort: sort.parse(list.value('sort')),
-});
-
-export const campsPage = (list: ListQuery) => ({
-  ...endpointQuery(listCamps, { query: campsQuery(list) }),
+/** A page of them that can be searched, without the filters of the list screen. */
+export const campsSearch = ({ query }: ListQuery) => ({
+  ...endpointQuery(listCamps, { query }),
   placeholderData: keepPreviousData,
 });
 

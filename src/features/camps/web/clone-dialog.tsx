@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateField } from '#kit/web/form/date-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';

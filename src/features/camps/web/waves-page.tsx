@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 
@@ -10,11 +10,13 @@ import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { type CampOut, campRemoval, listCamps } from '../camps.contract.ts';
 import { waveName } from '../camps.rules.ts';
-import { campsPage, campsQuery, useRemoveCamp } from './camps.hooks.ts';
+import { campsPage, campsQuery } from './camps-list.hooks.ts';
+import { useRemoveCamp } from './camps.hooks.ts';
 import { LevelPicker } from './shared/wave-picker.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { SessionOrderDialog } from './session-order-dialog.tsx';
-import { useWaveColumns, waveForm } from './shared/wave-columns.tsx';
+import { useWaveColumns } from './shared/wave-columns.tsx';
+import { waveForm } from './shared/wave-form-path.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.camps', request);

@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { usePublicUrl } from '#kit/web/public-url.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';

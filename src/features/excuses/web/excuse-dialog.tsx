@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

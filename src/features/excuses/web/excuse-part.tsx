@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { isToCome } from '#features/attendance/attendance.rules.ts';
 import { classes } from '#kit/web/classes.ts';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { ExcuseOut } from '../excuses.contract.ts';
-import { ExcuseDialog } from './excuse-dialog.tsx';
 import { ExcuseOffer } from './excuse-offer.tsx';
 import { ExcuseState } from './excuse-state.tsx';
 import { TakeBackButton } from './take-back-button.tsx';
+
+const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);
 
 interface Props {
   sessionId: string;
@@ -20,6 +22,9 @@ interface Props {
 /** What became of one's own excuse, and what can be done. Nothing when there is neither. */
 export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: Props) {
   const [asking, setAsking] = useState(false);
+  // The dialog loads when it is first opened, and stays, so that it can give the focus back.
+  const [opened, setOpened] = useState(false);
+  if (asking && !opened) setOpened(true);
   const [now] = useState(() => new Date());
   const place = useRef<HTMLDivElement>(null);
   // Stays open whatever a refetch brings, so that nothing typed is lost.
@@ -36,14 +41,16 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
       {offered && (
         <ExcuseOffer coming={coming} again={excuse?.state === 'rejected'} onClick={() => setAsking(true)} />
       )}
-      <ExcuseDialog
-        sessionId={sessionId}
-        startsAt={startsAt}
-        coming={coming}
-        open={asking}
-        onClose={() => setAsking(false)}
-        place={place}
-      />
+      {opened && (
+        <ExcuseDialog
+          sessionId={sessionId}
+          startsAt={startsAt}
+          coming={coming}
+          open={asking}
+          onClose={() => setAsking(false)}
+          place={place}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import type { ExcuseState as State } from '../excuses.rules.ts';
 import { stateIcons } from './shared/state-icons.ts';

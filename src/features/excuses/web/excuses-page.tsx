@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
@@ -13,7 +13,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../excuses.contract.ts';
 import { excuseDecisions, type ExcuseDecision } from '../excuses.rules.ts';
 import { useExcuseColumns } from './excuse-columns.tsx';
-import { excuseFilters, excusesPage, excusesQuery } from './excuses.hooks.ts';
+import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

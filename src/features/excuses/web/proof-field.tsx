@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { imageLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useFileField } from '#kit/web/form/file-field.ts';

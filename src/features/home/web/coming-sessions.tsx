@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { DraftBadge } from '#features/sessions/web/shared/draft-badge.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { isRanked } from '#features/standing/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';

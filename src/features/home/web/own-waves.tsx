@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { useDecidedNews } from '#features/excuses/web/excuses.hooks.ts';
 import { OwnExcuse } from '#features/excuses/web/shared/own-excuse.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { MyTrainees } from '#features/people/web/shared/my-trainees.tsx';
 import { ownProgressQuery } from '#features/progress/web/progress.hooks.ts';
 import { StaffWaves } from '#features/progress/web/shared/staff-waves.tsx';

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { HomeOut } from '../home.contract.ts';
 import { addSessionPath } from '../home.links.ts';

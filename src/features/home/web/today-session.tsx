@@ -1,5 +1,5 @@
 import UserCheck from 'lucide-react/icons/user-check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';

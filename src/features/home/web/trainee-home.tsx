@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { ownProgressQuery } from '#features/progress/web/progress.hooks.ts';
 import { OwnRequestsNote, RequestsOr } from '#features/requests/web/shared/own-requests.tsx';

@@ -6,7 +6,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ListTodo from 'lucide-react/icons/list-todo';
 import Medal from 'lucide-react/icons/medal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { isRanked } from '#features/standing/standing.rules.ts';
 import { currentRequests } from '#features/requests/requests.rules.ts';

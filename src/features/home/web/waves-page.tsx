@@ -1,14 +1,30 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { isStaff } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
-import { useSession } from '#kit/web/session.ts';
-import { StaffHome } from './staff-home.tsx';
-import { TraineeHome } from './trainee-home.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+import { getSession, useSession } from '#kit/web/session.ts';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.waves', request);
   return null;
 }
+
+// Each role loads its own home only.
+const loadStaff = async () => (await import('./staff-home.tsx')).StaffHome;
+const loadTrainee = async () => (await import('./trainee-home.tsx')).TraineeHome;
+
+const loading = <Skeleton className="h-64" />;
+const StaffHome = lazyPart(loadStaff, loading);
+const TraineeHome = lazyPart(loadTrainee, loading);
+
+export const handle: PageHandle = {
+  preload: async () => {
+    const role = getSession()?.user.role;
+    if (role) await (isStaff(role) ? loadStaff() : loadTrainee());
+  },
+};
 
 /** Where everybody's work begins. */
 export default function WavesPage() {

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { dayAndTimeText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';

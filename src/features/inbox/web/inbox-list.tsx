@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { EntryOut } from '../inbox.contract.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useNavigate } from 'react-router';
 import { signIn } from '#features/auth/auth.contract.ts';
 import { textLink } from '#features/auth/web/shared/sign-in-card.tsx';

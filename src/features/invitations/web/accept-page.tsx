@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { SignInCard, textLink } from '#features/auth/web/shared/sign-in-card.tsx';
 import { clubName } from '#club/shared/brand.ts';

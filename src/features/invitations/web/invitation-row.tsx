@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { dayText } from '#club/web/date-text.ts';

@@ -1,6 +1,6 @@
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isDuty } from '#club/shared/access.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';

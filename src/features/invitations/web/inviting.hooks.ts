@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { listAudit } from '#features/members/members.contract.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';

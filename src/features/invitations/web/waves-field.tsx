@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { byRelevance, waveName } from '#features/camps/camps.rules.ts';
 import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';

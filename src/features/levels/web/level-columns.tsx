@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { ShortId } from '#club/web/publications/publication-cells.tsx';
 import { useLanguage } from '#kit/web/language.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
 import { allLevelsQuery, useOrderLevels } from './levels.hooks.ts';

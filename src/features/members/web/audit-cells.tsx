@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Funnel from 'lucide-react/icons/funnel';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isAboutPerson, isByOperator } from '#features/audit/audit.rules.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';

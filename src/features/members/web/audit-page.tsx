@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { kindNames } from '#features/audit/audit.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';

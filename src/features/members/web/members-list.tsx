@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/archive/web/shared/use-archive-people.tsx';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { listUsers } from '#features/users/users.contract.ts';

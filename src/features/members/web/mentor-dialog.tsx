@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { assignMentor, type CampPageOut } from '#features/camps/camps.contract.ts';
 import { campQuery } from '#features/camps/web/camps.hooks.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';

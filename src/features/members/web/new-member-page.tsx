@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { ProgrammeFields } from '#features/auth/web/shared/programme-fields.tsx';
 import {

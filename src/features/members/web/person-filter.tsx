@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { usePeopleSearch } from '#features/users/web/shared/use-people-search.ts';
 import { classes } from '#kit/web/classes.ts';
-import { controlFrame } from '#kit/web/form/field.tsx';
+import { controlFrame } from '#kit/web/form/control-look.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut, NamedDuty } from '#features/users/users.contract.ts';
 import { assignableRoles } from '#club/shared/access.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';

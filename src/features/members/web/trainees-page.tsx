@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may, roles } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type MemberOut, userRemoval } from '#features/users/users.contract.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';

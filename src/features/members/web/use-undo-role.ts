@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut, ReleasedDuty } from '#features/users/users.contract.ts';
 import type { Role } from '#club/shared/access.ts';
 import { toast } from '#kit/web/ui/toast.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { JsonLd } from '#kit/web/inline-script.tsx';
 import { useLanguage } from '#kit/web/language.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { z } from '#kit/shared/zod.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';

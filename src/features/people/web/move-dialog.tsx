@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { byRelevance, waveName } from '#features/camps/camps.rules.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';

@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import Pencil from 'lucide-react/icons/pencil';
 import UserCog from 'lucide-react/icons/user-cog';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { RoleDialog } from '#features/members/web/shared/role-dialog.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';

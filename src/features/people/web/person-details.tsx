@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { NationalIdDialog } from '#features/members/web/shared/national-id-dialog.tsx';
 import { collegeYears, genders } from '#features/users/users.rules.ts';

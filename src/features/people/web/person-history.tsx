@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { isByOperator } from '#features/audit/audit.rules.ts';
 import { useAuditTexts } from '#features/members/web/shared/use-audit-texts.ts';

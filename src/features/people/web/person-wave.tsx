@@ -1,7 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveProgress } from '#features/camps/camps.rules.ts';
 import { progressText } from '#features/camps/web/shared/progress-text.ts';

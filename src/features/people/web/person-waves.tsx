@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveStatus } from '#features/camps/camps.rules.ts';
 import { may } from '#club/shared/access.ts';

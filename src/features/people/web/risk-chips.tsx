@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { TraineeOut } from '../people.contract.ts';
 import { missedInARow, type Risk, sheetsAtRisk } from '../people.rules.ts';
 

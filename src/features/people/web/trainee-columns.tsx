@@ -1,6 +1,6 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';

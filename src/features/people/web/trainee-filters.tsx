@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { MentorFilter } from '#features/camps/web/shared/mentor-filter.tsx';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
 import { WaveTotal } from '#features/progress/web/shared/wave-total.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useSession } from '#kit/web/session.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type PushState, readPushState, restorePush, turnPushOff, turnPushOn } from './push-session.ts';

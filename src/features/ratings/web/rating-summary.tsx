@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { StarRating } from '#club/web/star-rating.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { RatingsOut } from '../ratings.contract.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Star } from '#club/web/star-rating.tsx';
 import { mostStars } from '../ratings.rules.ts';
 

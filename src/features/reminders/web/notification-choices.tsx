@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { NotificationsOut } from '#features/inbox/inbox.contract.ts';
 import { channels, isForStaff } from '#features/inbox/inbox.rules.ts';
 import { classes } from '#kit/web/classes.ts';

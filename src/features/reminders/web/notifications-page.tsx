@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { CalendarSection } from '#features/calendar/web/shared/calendar-section.tsx';
 import { PushSection } from '#features/push/web/shared/push-section.tsx';

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';

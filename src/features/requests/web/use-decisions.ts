@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import type { Selection } from '#kit/web/ui/use-selection.ts';

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { documentLimit } from '#kit/shared/endpoint.ts';
 import { classes } from '#kit/web/classes.ts';
 import { DocumentName, type StoredSlides } from './document-name.tsx';

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';

@@ -1,6 +1,6 @@
 import QrCode from 'lucide-react/icons/qr-code';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { dateFormat } from '#club/shared/formats.ts';

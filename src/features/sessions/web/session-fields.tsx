@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
 import { DocumentField } from './document-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 
 /** Slides upload slowly over a phone's network. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { inOrder, isSameOrder, type RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import { toast } from '#kit/web/ui/toast.ts';

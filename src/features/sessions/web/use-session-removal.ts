@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { clubDay, clubToday } from '#club/shared/club-time.ts';
 import { dateFormat } from '#club/shared/formats.ts';
 import type { Language } from '#kit/shared/language.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 
 /** Says that the results of a sample wave are invented. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { type EditCell, SheetCell } from './sheet-cell.tsx';

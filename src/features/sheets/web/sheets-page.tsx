@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/camps/web/shared/mentor-filter.tsx';
 import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';

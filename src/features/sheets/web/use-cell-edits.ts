@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { isOnline } from '#kit/web/connection.ts';
 import { currentPerson } from '#kit/web/session.ts';

@@ -1,6 +1,6 @@
 import Compass from 'lucide-react/icons/compass';
 import Telescope from 'lucide-react/icons/telescope';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listAchievements } from '#features/achievements/achievements.contract.ts';
 import { AchievementsCarousel } from '#features/achievements/web/shared/achievements-carousel.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import type { Letter } from '#club/web/problem-letter.tsx';

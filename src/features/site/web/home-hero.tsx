@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { may } from '#club/shared/access.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';

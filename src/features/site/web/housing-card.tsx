@@ -1,6 +1,6 @@
 import BedDouble from 'lucide-react/icons/bed-double';
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 interface Room {

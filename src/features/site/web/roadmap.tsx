@@ -1,7 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Presentation from 'lucide-react/icons/presentation';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 

@@ -1,5 +1,5 @@
 import Newspaper from 'lucide-react/icons/newspaper';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isPast } from '#features/events/events.rules.ts';
 import { useNow } from '#kit/web/use-now.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { Section } from '#club/web/section.tsx';
 import { StarRating } from '#club/web/star-rating.tsx';

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import Monitor from 'lucide-react/icons/monitor';
 import Users from 'lucide-react/icons/users';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Counter } from './counter.tsx';
 import { Section } from '#club/web/section.tsx';
 import { MoreLink } from './more-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { OwnTotal } from './own-total.ts';
 
 /** A sync can change a row every other second, so announcements are throttled. */

@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag';
 import { type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';

@@ -1,6 +1,6 @@
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import Flag from 'lucide-react/icons/flag';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { StandingOut } from '../standing.contract.ts';

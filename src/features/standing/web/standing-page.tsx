@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { MentorFilter, mentorParameter } from '#features/camps/web/shared/mentor-filter.tsx';
 import { LevelPicker, WavePicker } from '#features/camps/web/shared/wave-picker.tsx';

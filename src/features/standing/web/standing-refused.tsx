@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { currentRequests } from '#features/requests/requests.rules.ts';
 import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';

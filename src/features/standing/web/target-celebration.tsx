@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';

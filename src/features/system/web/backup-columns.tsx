@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText, timeText } from '#club/web/date-text.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';

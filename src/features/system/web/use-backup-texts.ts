@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { BackupOut } from '../system.contract.ts';
 import { useFactTexts } from './use-fact-texts.ts';
 

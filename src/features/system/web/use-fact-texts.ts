@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { numberFormat } from '#club/shared/formats.ts';
 import { sizeText } from '#club/shared/size-text.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';

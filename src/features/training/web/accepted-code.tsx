@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 
 /** System fonts: a decoration is not worth a font download. */

@@ -1,5 +1,5 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams } from 'react-router';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';

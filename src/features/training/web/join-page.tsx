@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { JoinForm } from './join-form.tsx';
 import { OwnRequests } from './own-requests.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { askToJoin } from '#features/requests/requests.contract.ts';
 import { ownRequestsQuery, useAskToJoin } from '#features/requests/web/own-requests.hooks.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useParams } from 'react-router';
 import { getLevel, type LevelPageOut } from '#features/levels/levels.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { Section } from '#club/web/section.tsx';

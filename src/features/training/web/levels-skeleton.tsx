@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { LevelGrid } from './level-card.tsx';
 
 const places = [0, 1, 2];

@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { signInPathFor } from '#club/web/guards.ts';
 import { LevelCard, LevelGrid } from './level-card.tsx';

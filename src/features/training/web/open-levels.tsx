@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Layers from 'lucide-react/icons/layers';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { listLevels } from '#features/levels/levels.contract.ts';
 import { excerptOf } from '#kit/web/format-text.ts';

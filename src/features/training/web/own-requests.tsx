@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '#features/requests/web/shared/own-requests.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useOutletContext } from 'react-router';
 import { ApiFailure, isForbidden } from '#kit/web/api.ts';
 import { may } from '#club/shared/access.ts';

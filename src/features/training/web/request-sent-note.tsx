@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
 import { DraftBadge } from '#features/sessions/web/shared/draft-badge.tsx';

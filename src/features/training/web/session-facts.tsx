@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 

@@ -4,7 +4,7 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Presentation from 'lucide-react/icons/presentation';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { SessionOut } from '#features/sessions/sessions.contract.ts';
 import { SlidesLink } from '#features/sessions/web/shared/slides-link.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useParams } from 'react-router';
 import { getCamp } from '#features/camps/camps.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';

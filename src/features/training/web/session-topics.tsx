@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { addLtrMarks } from '#kit/web/format-text.ts';
 import { parseTopics } from '../training.rules.ts';
 

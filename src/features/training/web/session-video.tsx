@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import VideoOff from 'lucide-react/icons/video-off';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
 import { parseVideoLink } from '../training.rules.ts';

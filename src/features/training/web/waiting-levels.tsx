@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { OwnRequestOut } from '#features/requests/requests.contract.ts';
 import { currentRequests } from '#features/requests/requests.rules.ts';
@@ -9,7 +9,6 @@ import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
 import { RequestList, RequestPlace } from '#features/requests/web/shared/own-requests.tsx';
 import { getMe } from '#features/users/users.contract.ts';
 import { may } from '#club/shared/access.ts';
-import { useSignedInTexts } from '#kit/web/i18n.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { updateStoredUser } from '#kit/web/session.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -30,11 +29,10 @@ function useRefreshRole() {
 export function WaitingLevels({ titles }: { titles: string[] }) {
   const { t } = useTranslation();
   useRefreshRole();
-  const hasTexts = useSignedInTexts();
   const { data, error, refetch } = useQuery(ownRequestsQuery);
   if (!data && error)
     return <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />;
-  if (!data || !hasTexts) return <LevelsSkeleton />;
+  if (!data) return <LevelsSkeleton />;
   const current = currentRequests(data.data);
   const waits = current.some(({ status }) => status === 'pending');
   return (

@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { type WaveDates, waveStatus } from '#features/camps/camps.rules.ts';
 import { clubToday } from '#club/shared/club-time.ts';

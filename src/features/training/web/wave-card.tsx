@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { LevelPageOut } from '#features/levels/levels.contract.ts';
 import type { OwnRequestOut } from '#features/requests/requests.contract.ts';

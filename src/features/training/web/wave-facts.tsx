@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
 import { useDatesText } from './wave-dates.ts';

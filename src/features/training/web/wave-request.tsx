@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampPreviewOut, CampPageOut } from '#features/camps/camps.contract.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 

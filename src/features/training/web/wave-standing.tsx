@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { CampPageOut } from '#features/camps/camps.contract.ts';
 import { StandingTable } from '#features/standing/web/shared/standing-table.tsx';

@@ -1,7 +1,7 @@
 import LibraryBig from 'lucide-react/icons/library-big';
 import Rocket from 'lucide-react/icons/rocket';
 import Zap from 'lucide-react/icons/zap';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Section } from '#club/web/section.tsx';
 import { AcceptedCode } from './accepted-code.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';

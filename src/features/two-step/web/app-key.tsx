@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
 import { CodeField } from '#kit/web/form/code-field.tsx';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

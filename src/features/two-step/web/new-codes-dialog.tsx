@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { saveFile } from '#kit/web/save-file.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';

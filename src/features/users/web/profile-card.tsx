@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { OwnUserOut } from '../users.contract.ts';
 

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { OwnUserOut } from '../users.contract.ts';

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { take, useFileField } from '#kit/web/form/file-field.ts';
 import { FileProblem } from '#kit/web/form/file-problem.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { forgetUnsavedLanguage, useShowLanguage } from '#kit/web/language.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance/attendance.contract.ts';
 import { useWaitingMarks } from '#features/attendance/web/shared/use-waiting-marks.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { correctionText } from '#features/attendance/web/shared/correction-text.ts';
 import { type Cell, type Mark, wasThere } from '#features/attendance/web/shared/marked-grid.ts';
 import type { WaitingOf } from '#features/attendance/web/shared/use-waiting-marks.ts';

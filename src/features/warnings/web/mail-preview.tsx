@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { waveName } from '#features/camps/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';

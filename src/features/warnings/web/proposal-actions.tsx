@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 interface Props {

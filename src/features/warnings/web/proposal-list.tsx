@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';

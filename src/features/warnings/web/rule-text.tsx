@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { sessionHours } from '#features/attendance/attendance.rules.ts';
 import type { RulesOut } from '../warnings.contract.ts';
 import type { WarningKind } from '../warnings.rules.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/sheets/sheets.contract.ts';
 import { classes } from '#kit/web/classes.ts';

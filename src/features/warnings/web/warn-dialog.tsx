@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';
 import { NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
 import { useOpenedWave } from '#features/camps/web/shared/use-opened-wave.ts';

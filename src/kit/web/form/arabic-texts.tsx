@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { BilingualField } from '#kit/shared/second-language.ts';
 import { useFormMethods } from './form-status.ts';
 import { TextAreaField } from './text-area-field.tsx';

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn, type Named } from '#kit/shared/namesakes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 

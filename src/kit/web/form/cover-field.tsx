@@ -1,7 +1,7 @@
 import Crop from 'lucide-react/icons/crop';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { Button } from '../ui/button.tsx';
 import { CropDialog } from './crop-dialog.tsx';

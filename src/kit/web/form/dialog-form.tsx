@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { FormAlert } from './form-alert.tsx';
 import { Form } from './form.tsx';
 import { keepFocus } from './keep-focus.ts';

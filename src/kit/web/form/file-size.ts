@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;

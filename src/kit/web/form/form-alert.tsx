@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waitText } from '#kit/shared/errors.ts';
 import type { ApiFailure } from '../api.ts';
 import { useErrorText } from '../use-error-text.ts';

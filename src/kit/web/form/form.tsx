@@ -6,7 +6,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { distinctionOf } from '#kit/shared/namesakes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { PersonChoice } from './chosen-people.tsx';
-import { controlClass, controlFrame } from './field.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
 
 interface Props {
   /** Id of the search box, which gets the focus of the field. */

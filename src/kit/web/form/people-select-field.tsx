@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import type { PersonChoice } from './chosen-people.tsx';
 import { useFieldName } from './form-status.ts';

@@ -1,5 +1,6 @@
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame, Field, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { useFormMethods } from './form-status.ts';
 
 interface Props extends FieldProps {

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame, Field, ltrControl, type FieldProps } from './field.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
+import { Field, ltrControl, type FieldProps } from './field.tsx';
 import { useFormMethods } from './form-status.ts';
 
 type Input = Pick<

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { useFormStatus } from './form-status.ts';
 

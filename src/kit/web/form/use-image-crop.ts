@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { imageTypes } from './image-file.ts';
 import { canDecode } from './shrink-image.ts';
 

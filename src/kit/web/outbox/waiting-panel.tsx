@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { checkConnection, useOnline } from '../connection.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';

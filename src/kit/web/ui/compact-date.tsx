@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { isPlausibleDate } from '#kit/shared/fields.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 
 interface Props {
   label: string;

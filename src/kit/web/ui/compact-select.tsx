@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 import type { Choice } from '../form/select-field.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { CardsSort } from './data-table-sort.tsx';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';

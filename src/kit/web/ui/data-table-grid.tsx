@@ -1,5 +1,5 @@
 import { memo, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { inSight, paddingOf, sideOf } from './data-table-cell-look.ts';
 import { Heading } from './data-table-heading.tsx';

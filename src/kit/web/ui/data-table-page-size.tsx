@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { maxPageSize } from '#kit/shared/page.ts';
 import { CompactSelect } from './compact-select.tsx';
 import type { ListQuery } from './list-query.ts';

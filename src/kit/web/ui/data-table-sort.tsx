@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { Column } from './data-table-column.ts';
 import { CompactSelect } from './compact-select.tsx';
 

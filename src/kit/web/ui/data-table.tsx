@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
 import type { Column } from './data-table-column.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { languages } from '#kit/shared/language.ts';
 import { classes } from '../classes.ts';
 import { useLanguage, useSwitchLanguage } from '../language.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 
 const dots = [0, 1, 2, 3, 4, 5, 6, 7, 8];

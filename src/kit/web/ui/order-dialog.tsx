@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';

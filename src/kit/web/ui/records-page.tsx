@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { buttonClass } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';

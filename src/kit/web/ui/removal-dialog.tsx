@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useErrorText } from '../use-error-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type RemovalContents, RemovalParts, useRemovalParts } from './removal-parts.tsx';

@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { useRef, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '../language.ts';
 import { buttonClass } from './button.tsx';

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useId, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
-import { controlClass, controlFrame } from '../form/field.tsx';
+import { controlClass, controlFrame } from '../form/control-look.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { followPointer } from './row-drag.ts';
 import { drawDrag, type RowOrder, whenOrdered } from './sortable-rows.ts';

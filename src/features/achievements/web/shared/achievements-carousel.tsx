@@ -1,5 +1,5 @@
 import Trophy from 'lucide-react/icons/trophy';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useRevalidator } from 'react-router';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import { archivedWaves } from '../archive.hooks.ts';

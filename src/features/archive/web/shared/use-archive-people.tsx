@@ -1,6 +1,6 @@
 import Archive from 'lucide-react/icons/archive';
 import { useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { may } from '#club/shared/access.ts';
 import { ApiFailure } from '#kit/web/api.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { nextPath } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { getMe } from '#features/users/users.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { parseDevice } from '../../auth.rules.ts';
 
 /** The device of a session in the reader's language. */

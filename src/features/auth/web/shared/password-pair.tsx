@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { PasswordField } from '#kit/web/form/password-field.tsx';
 
 /** A new password, typed twice. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { listCampsOfLevel, type CampTitleOut } from '#features/camps/camps.contract.ts';
 import { listLevels } from '#features/levels/levels.contract.ts';
 import { useFormMethods } from '#kit/web/form/form-status.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { collegeYears, genders } from '#features/users/users.rules.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';

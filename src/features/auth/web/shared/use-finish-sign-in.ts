@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnUserOut } from '#features/users/users.contract.ts';
 import { accountPathFor, nextPath } from '#club/web/guards.ts';

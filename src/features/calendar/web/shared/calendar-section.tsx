@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { isStaff } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { listUsers } from '#features/users/users.contract.ts';
 import { staffRoles } from '#club/shared/access.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 
 /** Marks a wave of the sample club. */
 export function SampleBadge() {

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '../../camps.rules.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '#kit/web/language.ts';
@@ -12,9 +12,7 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
 import { RegistrationMark } from '../registration-mark.tsx';
 import { SampleBadge } from './sample-badge.tsx';
-
-/** Path of the form; with `?id=` it updates. */
-export const waveForm = '/dashboard/waves/addwave';
+import { waveForm } from './wave-form-path.ts';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { may, type Permission } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';

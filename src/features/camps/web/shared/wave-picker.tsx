@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { unreadQuery } from '../inbox.hooks.ts';
 import { UnreadNumber } from './unread-number.tsx';
 

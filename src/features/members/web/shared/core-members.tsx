@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { staffRoles } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';

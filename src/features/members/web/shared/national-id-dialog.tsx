@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import type { MemberOut } from '#features/users/users.contract.ts';
 import { unreadableId } from '#features/users/users.rules.ts';
 import { copyText } from '#kit/web/copy-text.ts';

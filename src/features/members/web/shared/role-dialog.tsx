@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { roleBody } from '#features/users/users.contract.ts';
 import { assignableRoles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';

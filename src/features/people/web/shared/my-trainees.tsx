@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../../people.contract.ts';
 import { ContactLinks } from '../contact-links.tsx';
-import { NoteDialog } from '../note-dialog.tsx';
 import { traineesPage } from '../people.hooks.ts';
 import { RiskChips } from '../risk-chips.tsx';
 import { NotesButton, type OpenNotes } from '../trainee-columns.tsx';
 import { waveTitle } from '../wave-title.ts';
+
+const NoteDialog = lazyPart(async () => (await import('../note-dialog.tsx')).NoteDialog, null);
 
 const shown = 6;
 
@@ -22,6 +24,8 @@ export function MyTrainees() {
   const mentorId = useSession()?.user._id;
   const read = useQuery(traineesPage({ mentorId, size: String(shown) }));
   const [noted, setNoted] = useState<TraineeOut | null>(null);
+  const [opened, setOpened] = useState(false);
+  if (noted && !opened) setOpened(true);
   return (
     <section aria-labelledby="my-trainees">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -56,7 +60,7 @@ export function MyTrainees() {
           )
         }
       </QueryBoundary>
-      <NoteDialog trainee={noted} onClose={() => setNoted(null)} />
+      {opened && <NoteDialog trainee={noted} onClose={() => setNoted(null)} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import type { OwnWaveOut } from '../../progress.contract.ts';
 

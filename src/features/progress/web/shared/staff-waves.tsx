@@ -1,10 +1,10 @@
 import { clubToday } from '#club/shared/club-time.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { campsPage } from '#features/camps/web/camps.hooks.ts';
+import { campsSearch } from '#features/camps/web/camps.hooks.ts';
 import { WaveCard } from '#features/camps/web/shared/wave-card.tsx';
-import { waveForm } from '#features/camps/web/shared/wave-columns.tsx';
+import { waveForm } from '#features/camps/web/shared/wave-form-path.ts';
 import { byRelevance } from '#features/camps/camps.rules.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -24,7 +24,7 @@ const size = 12;
 export function StaffWaves({ role }: { role: Role }) {
   const { t } = useTranslation();
   const list = useListQuery(size);
-  const { data, error, refetch, isPlaceholderData } = useQuery(campsPage(list));
+  const { data, error, refetch, isPlaceholderData } = useQuery(campsSearch(list));
   const searching = list.value('search') !== '';
   return (
     <div className="flex flex-col gap-5">

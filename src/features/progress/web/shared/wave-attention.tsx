@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import type { AttendanceColumnOut } from '#features/attendance/attendance.contract.ts';
 import type { CampOut } from '#features/camps/camps.contract.ts';

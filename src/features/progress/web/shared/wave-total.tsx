@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { goalShare } from '#features/standing/standing.rules.ts';
 import { ShareBar } from '#kit/web/ui/share-bar.tsx';
 import type { OwnWaveOut } from '../../progress.contract.ts';

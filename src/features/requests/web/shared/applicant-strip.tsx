@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { useSignedInTexts } from '#kit/web/i18n.ts';
 import { QueryProvider } from '#kit/web/query.tsx';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import { currentRequests } from '../../requests.rules.ts';
@@ -19,9 +18,8 @@ export const ApplicantStrip = () => (
 
 function Strip() {
   const { t } = useTranslation();
-  const hasTexts = useSignedInTexts();
   const { data } = useQuery(ownRequestsQuery);
-  if (!data || !hasTexts) return null;
+  if (!data) return null;
   const current = currentRequests(data.data);
   return (
     <aside aria-label={t('requests.own.title')} className="bg-primary-soft text-ink border-line border-b">

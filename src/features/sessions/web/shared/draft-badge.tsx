@@ -1,5 +1,5 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 
 /** Marks a session that only the staff of its wave see. */
 export function DraftBadge() {

@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import Presentation from 'lucide-react/icons/presentation';
 import Trophy from 'lucide-react/icons/trophy';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { type Material, materials } from '../../sessions.rules.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { LocalizedText, SiteContent } from '../../site.contract.ts';
 import { ListField } from './list-field.tsx';

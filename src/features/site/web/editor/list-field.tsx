@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ListItem } from './list-item.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { CheckboxField } from '#kit/web/form/checkbox-field.tsx';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { useLanguage } from '#kit/web/language.ts';

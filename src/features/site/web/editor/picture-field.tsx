@@ -1,6 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { CropDialog } from '#kit/web/form/crop-dialog.tsx';
 import { useFileField } from '#kit/web/form/file-field.ts';
 import { FileProblem } from '#kit/web/form/file-problem.tsx';

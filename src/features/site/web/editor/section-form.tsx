@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useFormState } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { withoutRefusedFiles } from '#kit/web/form/file-field.ts';
 import { call } from '#kit/web/api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#kit/web/i18n.ts';
 import { getMe } from '#features/users/users.contract.ts';
 import { PersonLink } from '#features/users/web/shared/person-link.tsx';
 import { isForbidden } from '#kit/web/api.ts';

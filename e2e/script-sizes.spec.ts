@@ -1,0 +1,66 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { desktopOnly, expect, test } from './fixtures.ts';
+import { expectLoaded } from './screens.ts';
+
+// The copy for offline use loads more, later, and is no part of the first visit.
+test.use({ serviceWorkers: 'block' });
+
+interface Visit {
+  path: string;
+  /** To be reached, in kB. */
+  goal: number;
+  /** Reached so far, in kB. */
+  reached: number;
+}
+
+/** The goals of docs/decisions/050-scripts-of-a-first-visit.md; what is reached is lowered with every step. */
+const home: Visit = { path: '/', goal: 130, reached: 136.4 };
+const signUp: Visit = { path: '/signup', goal: 150, reached: 195.5 };
+const waves = {
+  trainee: { path: '/dashboard/waveData', goal: 180, reached: 199.4 },
+  leader: { path: '/dashboard/waveData', goal: 180, reached: 215.2 },
+} satisfies Record<string, Visit>;
+
+const limitOf = ({ reached }: Visit) => reached * 1030;
+
+/** Bytes of all scripts that the page loads until it is ready, compressed as scripts/precompress.mjs does. */
+async function scriptBytes(page: Page, { path, goal }: Visit, ready: () => Promise<void>): Promise<number> {
+  const scripts: Response[] = [];
+  const collect = (response: Response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  };
+  page.on('response', collect);
+  await page.goto(path);
+  await ready();
+  page.off('response', collect);
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+  console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB in ${scripts.length} scripts, goal ${goal} kB`);
+  return bytes;
+}
+
+const nothingMore = () => Promise.resolve();
+
+test.describe('scripts of a first visit', desktopOnly, () => {
+  test('the home page loads no more than it did', async ({ page }) => {
+    expect(await scriptBytes(page, home, nothingMore)).toBeLessThanOrEqual(limitOf(home));
+  });
+
+  test('sign-up loads no more than it did', async ({ page }) => {
+    expect(await scriptBytes(page, signUp, nothingMore)).toBeLessThanOrEqual(limitOf(signUp));
+  });
+
+  for (const role of ['trainee', 'leader'] as const)
+    test(`the first page of the dashboard loads no more than it did for a ${role}`, async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs(role);
+      const ready = async () => {
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await expectLoaded(page);
+      };
+      expect(await scriptBytes(page, waves[role], ready)).toBeLessThanOrEqual(limitOf(waves[role]));
+    });
+});
