@@ -110,7 +110,8 @@ BEGIN
       INTO ids USING wanted_roles, wanted;
     total := cardinality(ids);
     ids := ids[page_offset + 1 : page_offset + page_size];
-  ELSIF total > most_listed OR least(everybody, (page_size + page_offset) * everybody / total) <= most_read THEN
+  ELSIF known AND (total > most_listed
+      OR least(everybody, (page_size + page_offset) * everybody / total) <= most_read) THEN
     way := 'ordered';
     -- strpos, because LIKE would make the planner read the trigram index.
     ids := ARRAY(SELECT id FROM users
