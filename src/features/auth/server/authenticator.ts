@@ -1,4 +1,4 @@
-import { hashToken } from '#kit/server/security/tokens.ts';
+import { hashOf, hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { sessionLifetime } from '../auth.rules.ts';
@@ -44,7 +44,7 @@ export class Authenticator {
   /** Who a token names if that is in memory and fresh. */
   recall(token: string): Actor | undefined {
     const now = this.#world.clock.now().getTime();
-    const known = this.#known.get(hashToken(token).toString('hex'));
+    const known = this.#known.get(hashOf(token));
     return known && known.freshUntil > now && known.expiresAt > now ? known.actor : undefined;
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Notifier } from '../live/notifier.ts';
 import { closeEncoded, type Encoding, openBody } from './close-body.ts';
 import { compress, ownBytes } from './compress.ts';
@@ -181,7 +182,7 @@ export function closeResponse(
 ): EncodedResponse & { etag: string } {
   const encoding = headers.at(-2) === 'content-encoding' ? (headers.at(-1) as Encoding) : 'identity';
   const whole = closeEncoded(body, end, encoding);
-  const own = `W/"${etag}-${digestOf(end).slice(0, 8)}"`;
+  const own = `W/"${etag}-${crc32(end).toString(36)}"`;
   return { ...withLength({ body: whole, headers: [...headers, 'etag', own] }), etag: own };
 }
 

@@ -14,6 +14,7 @@ export function newRequestId(): string {
     used = 0;
   }
   let id = '';
-  for (const byte of pool.subarray(used, (used += length))) id += alphabet[byte & 31];
+  const end = used + length;
+  while (used < end) id += alphabet[pool[used++]! & 31];
   return id;
 }
