@@ -36,7 +36,8 @@ async function scriptBytes(page: Page, { path, goal }: Visit, ready: () => Promi
   page.off('response', collect);
   const bodies = await Promise.all(scripts.map((script) => script.body()));
   const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-  console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB in ${scripts.length} scripts, goal ${goal} kB`);
+  const size = `${path}: ${(bytes / 1000).toFixed(1)} kB in ${scripts.length} scripts, goal ${goal} kB`;
+  test.info().annotations.push({ type: 'size', description: size });
   return bytes;
 }
 

@@ -22,5 +22,6 @@ export const textsOf = (modules: Iterable<unknown>): TextPart[] =>
 
 /** Loads what pages show at once. A part that fails shows so in its place, and can be loaded again there. */
 export async function preloadPages(modules: Iterable<unknown>): Promise<void> {
-  await Promise.allSettled(handlesOf(modules).map(({ preload }) => preload?.()));
+  const loads = handlesOf(modules).flatMap(({ preload }) => preload ?? []);
+  await Promise.allSettled(loads.map((load) => load()));
 }

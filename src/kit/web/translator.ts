@@ -28,7 +28,11 @@ function find(texts: Texts, key: string): string | undefined {
 type Values = Record<string, unknown>;
 
 const fill = (text: string, values: Values) =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => textOf(values[name]));
+
+/** Nothing for a value that is missing. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
  * Translates the texts of pages, on the server and in the browser: dotted keys, `{{values}}` and the plural forms of

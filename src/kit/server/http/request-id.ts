@@ -15,6 +15,6 @@ export function newRequestId(): string {
   }
   let id = '';
   const end = used + length;
-  while (used < end) id += alphabet[pool[used++]! & 31];
+  while (used < end) id += alphabet[pool.readUInt8(used++) & 31];
   return id;
 }
