@@ -72,6 +72,7 @@ test('an event reaches those that it is for, and ends streams of nobody else', (
   const second = watch('second', 'wave');
   notify('inbox', 'first');
   notify('live', 'sheet wave');
+  vi.advanceTimersByTime(50);
   expect([first, elsewhere, second]).toEqual([['inbox', 'sheet'], ['inbox'], ['sheet']]);
   notify('session-ended', Buffer.from('another session').toString('hex'));
   expect(elsewhere).toEqual(['inbox', 'end']);
@@ -81,6 +82,7 @@ test('an event reaches those that it is for, and ends streams of nobody else', (
   vi.advanceTimersByTime(5000);
   notify('live', 'sheet wave');
   notify('inbox', 'first');
+  vi.advanceTimersByTime(50);
   expect([first, second]).toEqual([
     ['inbox', 'sheet', 'end'],
     ['sheet', 'sheet'],
@@ -92,7 +94,7 @@ test('what changed while events wait is sent together', () => {
   watch('staff', 'wave');
   const hears = (payloads: string[]) => {
     for (const payload of payloads) notify('live', payload);
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(600);
     return told().map(({ data }) => data);
   };
   const [campId, one, other] = ['wave', 'person-1', 'person-2'];
@@ -106,12 +108,12 @@ test('what changed while events wait is sent together', () => {
       ],
     },
   ]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(600);
   expect(hears([`sheet wave ${one}`, `sheet wave ${one},${other}`, `sheet wave ${other}`])).toEqual([
     { campId, userIds: [one] },
     { campId, userIds: [one, other] },
   ]);
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(600);
   expect(hears(['standing wave 3-7', 'standing wave 1-2', 'standing wave', 'standing wave 1-2'])).toEqual([
     { campId, totals: [[3, 7]] },
     { campId },

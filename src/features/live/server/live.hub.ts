@@ -22,6 +22,8 @@ interface Watcher {
 /** Limit of open streams per person: more are forgotten tabs. */
 const mostOfOne = 10;
 const quiet = 500;
+/** Another process may read for the page, and must have heard of the change by then: what it keeps would be stale. */
+const elsewhere = 50;
 const tryAgain = 30;
 
 /**
@@ -85,13 +87,15 @@ export class LiveHub {
       const named = this.#changes.get(key) ?? null;
       this.#changes.delete(key);
       const forAll = JSON.stringify({ campId, ...toLiveChange(named) });
-      sendInTurns(
-        watched().flatMap(({ stream, actor: { id }, readsOthers }) => {
-          if (readsOthers || named === null || !('people' in named)) return [{ stream, data: forAll }];
-          return named.people.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
-        }),
-        topic,
-      );
+      const send = () =>
+        sendInTurns(
+          watched().flatMap(({ stream, actor: { id }, readsOthers }) => {
+            if (readsOthers || named === null || !('people' in named)) return [{ stream, data: forAll }];
+            return named.people.has(id) ? [{ stream, data: JSON.stringify({ campId, userIds: [id] }) }] : [];
+          }),
+          topic,
+        );
+      setTimeout(send, elsewhere).unref();
     });
   }
 
