@@ -61,7 +61,9 @@ test('of two machines one shows what the other stores, live too, and limits hold
   const { heard } = await watch(there.url, campId, trainee.token);
   const mark = { sessionId, userId: trainee.user.id, state: 'present' };
   expect((await one.patch('/api/attendance', mark, token)).status).toBe(200);
-  await expect.poll(() => heard).toContainEqual({ event: 'attendance', data: { campId } });
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ event: 'attendance', data: { campId, userIds: [trainee.user.id] } });
 
   // A session that ends.
   expect((await two.get('/api/user/me', token)).status).toBe(200);
