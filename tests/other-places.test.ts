@@ -25,7 +25,10 @@ const files = [
   'src',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.endpoint-calls.ts',
   'vite.server.config.ts',
+  'vite.source-files.ts',
+  'vite.texts.ts',
   'vite.worker.config.ts',
   'node_modules/.package-lock.json',
 ];
