@@ -168,8 +168,9 @@ test(
     const readAgain = page.waitForResponse(`**/api/session/leader/${sessionId}`);
     const renewed = await saved();
     expect(renewed.suggestedFilename()).toBe('recursion.pdf');
-    const { data } = await (await readAgain).json();
-    expect(renewed.url()).toBe(data.sessionSlides.secure_url);
+    // The server’s clock stood still, so it may say that the page has the newest address already.
+    expect([200, 304]).toContain((await readAgain).status());
+    expect(renewed.url()).toBe(await link.getAttribute('href'));
     await expect(page).toHaveURL(`/session/${sessionId}`);
   },
 );
