@@ -46,7 +46,7 @@ export const otherPairs = { tag: '@other-pairs' };
 
 /** What the browser logs of a load or of the start of the service worker that the test itself interrupted. */
 const interrupted =
-  /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)|unknown error occurred when fetching the script/;
+  /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)|unknown error occurred when fetching the script|Failed to fetch dynamically imported module|Error loading route module/;
 
 /** The browser logs refused API calls and pages as errors; a missing script, style or picture is a fault. */
 function isExpected(message: ConsoleMessage, wentOffline: boolean): boolean {
