@@ -14,6 +14,10 @@ function partsIn({ memberships }: Reader, campId: string): string[] {
   return memberships.flatMap((text) => (text.endsWith(ending) ? text.slice(0, -ending.length) : []));
 }
 
+/** The waves in which somebody trains. */
+export const wavesTrainedIn = ({ memberships }: Reader): string[] =>
+  memberships.flatMap((text) => (text.startsWith('trainee ') ? text.slice('trainee '.length) : []));
+
 export const trainsIn = (actor: Reader, campId: string): boolean =>
   partsIn(actor, campId).includes('trainee');
 

@@ -34,9 +34,10 @@ const ownWave = (userId: string, day: string) => sql`
   select c.id from ${enrolments} e join ${camps} c on c.id = e.camp_id
   where e.user_id = ${userId} order by ${waveSql.order('c', day)} limit 1`;
 
-/** The id of the wave that a trainee's screens open by default; null when they never trained. */
-export async function findOwnWave(db: Database, userId: string, day: string): Promise<string | null> {
-  const [wave] = await db.execute<{ id: string }>(ownWave(userId, day));
+/** Which of these waves a trainee's screens open by default. */
+export async function findOwnWave(db: Database, waves: string[], day: string): Promise<string | null> {
+  const [wave] = await db.execute<{ id: string }>(sql`
+    select c.id from ${camps} c where c.id = any(${sql.param(waves)}::uuid[]) order by ${waveSql.order('c', day)} limit 1`);
   return wave?.id ?? null;
 }
 

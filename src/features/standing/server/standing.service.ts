@@ -3,6 +3,7 @@ import {
   readersInWave,
   readersOfSameWaves,
   trainsIn,
+  wavesTrainedIn,
   waveTags,
 } from '#features/camps/server/readers.service.ts';
 import type { Actor, Share } from '#kit/server/http/route.ts';
@@ -81,7 +82,7 @@ function wantedRanking(
   if (campId !== undefined) return inWave(campId);
   const own = world.kept.once(`own wave: ${readersOfSameWaves(actor, world)}`, {
     tags: ['camps', 'members'],
-    make: () => findOwnWave(world.db, actor.id, clubDay(world.clock.now())),
+    make: () => findOwnWave(world.db, wavesTrainedIn(actor), clubDay(world.clock.now())),
     sizeOf: () => 100,
   });
   return own instanceof Promise ? own.then(inWave) : inWave(own);

@@ -22,7 +22,7 @@ export interface TermChange {
 
 const lockName = 'search-terms';
 
-/** Whoever writes counts holds this lock: a count is right for the changes that are folded when it is stored. */
+/** Counts are written under this lock: a count is right for the changes that are folded when it is stored. */
 export async function lockTerms(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
 }

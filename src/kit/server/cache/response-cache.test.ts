@@ -204,3 +204,14 @@ test.each([
 ])('a client that accepts %s gets %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });
+
+test('what is made for somebody who was looked up before a change is stored for nobody else', async () => {
+  const cache = new ResponseCache();
+  const { generation } = cache;
+  cache.invalidate('members');
+  const make = (text: string) => () => Promise.resolve(response(text));
+  await cache.once('page', { tags: ['members'], generation }, make('of somebody who left'));
+  expect(cache.get('page')).toBeUndefined();
+  await cache.once('page', { tags: ['members'], generation: cache.generation }, make('right'));
+  expect(cache.get('page')?.encodings.identity.body.toString()).toBe('right');
+});

@@ -87,7 +87,7 @@ export class ResponseCache {
   /** The response, made once while many wait for it; stored unless it is too large. */
   once(
     key: string,
-    kept: Kept,
+    kept: Kept & { generation: number },
     make: () => Promise<Omit<NewResponse, 'tags'>>,
   ): CachedResponse | Promise<CachedResponse> {
     return this.#cache.once(key, kept, async () => {

@@ -110,14 +110,17 @@ export class TaggedCache<V> {
 
   /**
    * The value, made once while many wait for it. Somebody who comes after a change does not get what was begun before
-   * it.
+   * it. `generation` is of the time when the first thing was read from which the key or the value comes.
    */
-  once(key: string, { tags, lifetime }: Kept, make: () => Promise<V>): V | Promise<V> {
+  once(
+    key: string,
+    { tags, lifetime, generation = this.#generation }: Kept & { generation?: number },
+    make: () => Promise<V>,
+  ): V | Promise<V> {
     const stored = this.isCurrent ? this.get(key) : undefined;
     if (stored !== undefined) return stored;
     const flight = this.#flights.get(key);
     if (flight && this.isCurrent && !this.#changedSince(flight.generation, tags)) return flight.value;
-    const generation = this.#generation;
     const value = make().then((made) => {
       this.store(key, made, { generation, tags, lifetime });
       return made;

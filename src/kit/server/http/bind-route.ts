@@ -40,12 +40,12 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
       recordRefusal(thrown, { request: request.raw, endpoint }, options).then(send, send);
     },
     handler: async (request, reply) => {
+      const { generation } = options.cache;
       const language = fromAcceptLanguage(request.headers['accept-language']);
       const token = tokenOf(request.raw);
       const actor = await authorize(request, endpoint, options);
       const { body, files } = await readBody(request, endpoint);
       const input = validateCall(endpoint, { params: request.params, query: request.query, body, files });
-      const { generation } = options.cache;
       const client = clientOf(request, reply, options.https);
       const call = { ...input, actor, language, address: options.addressOf(request.raw), client, token };
       reply.header('vary', varies);
@@ -69,7 +69,11 @@ export function bindRoute(app: FastifyInstance, route: Route, options: BindOptio
         reply.hijack();
         return reply.raw;
       };
-      const sent = await options.shared.serve({ request: request.raw, response: raw }, route, call);
+      const sent = await options.shared.serve(
+        { request: request.raw, response: raw, generation },
+        route,
+        call,
+      );
       if (sent !== null) return reply;
       const run = () => callRoute(route, call, options);
       const text = JSON.stringify(await runOnce(request, { endpoint, call, run }, options));

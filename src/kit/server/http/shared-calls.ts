@@ -19,6 +19,13 @@ interface Known {
   key: string;
 }
 
+interface Exchange {
+  request: IncomingMessage;
+  response: () => ServerResponse;
+  /** Of the cache before it was known who calls: what they belong to may change while the response is made. */
+  generation: number;
+}
+
 const mostKnown = 4000;
 const longestUrl = 500;
 
@@ -61,7 +68,7 @@ export class SharedCalls {
 
   /** Serves a validated call from what is shared, making that first if need be; null if this response is not shared. */
   async serve(
-    { request, response }: { request: IncomingMessage; response: () => ServerResponse },
+    { request, response, generation }: Exchange,
     route: Route,
     call: AnyCall,
   ): Promise<number | null> {
@@ -77,7 +84,7 @@ export class SharedCalls {
     const share = await route.share.of(shared);
     if (share === null) return null;
     const fullKey = keyOf(known, share);
-    const made = await cache.once(fullKey, share, () => this.#make(route, call));
+    const made = await cache.once(fullKey, { ...share, generation }, () => this.#make(route, call));
     const own = await route.share.own?.(shared);
     return sendCached(request, response(), { key: fullKey, response: made, end: own && endOf(own) }, cache);
   }
