@@ -292,6 +292,7 @@ test('while the notification connection is lost, no answer is older than two sec
   world.notifier.onGap(() => (gaps += 1));
   for (const next of ['One', 'Two', 'Three']) {
     await title();
+    const before = gaps;
     await executeAsOwner(
       here,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "club"'`,
@@ -299,7 +300,6 @@ test('while the notification connection is lost, no answer is older than two sec
     await world.db.update(camps).set({ title: next }).where(eq(camps.id, campId));
     const changedAt = performance.now();
     const stale: number[] = [];
-    const before = gaps;
     // Until the connection is back and a while after.
     await expect
       .poll(
