@@ -112,7 +112,7 @@ class Reads {
 
   constructor({ port }: Contender, { path, headers }: Target) {
     this.#url = `http://127.0.0.1:${port}${path}`;
-    this.#headers = headers;
+    this.#headers = { 'accept-encoding': 'identity', ...headers };
   }
 
   async read(): Promise<void> {

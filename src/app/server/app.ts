@@ -53,7 +53,7 @@ export async function buildApp(
   const http: HttpOptions = {
     routes: allRoutes(world),
     authenticate: (token, use) => authenticator.authenticate(token, use),
-    recall: (token) => authenticator.recall(token),
+    recall: (sessionHash) => authenticator.recall(sessionHash),
     settle: () => world.notifier.settle(),
     downloads: world.downloads,
     refusalOf,

@@ -1,4 +1,4 @@
-import { hashOf, hashToken } from '#kit/server/security/tokens.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { sessionLifetime } from '../auth.rules.ts';
@@ -41,10 +41,10 @@ export class Authenticator {
     return this.actorOf(hashToken(token), { isUse });
   }
 
-  /** Who a token names if that is in memory and fresh. */
-  recall(token: string): Actor | undefined {
+  /** Whose a session is if that is in memory and fresh. */
+  recall(sessionHash: string): Actor | undefined {
     const now = this.#world.clock.now().getTime();
-    const known = this.#known.get(hashOf(token));
+    const known = this.#known.get(sessionHash);
     return known && known.freshUntil > now && known.expiresAt > now ? known.actor : undefined;
   }
 

@@ -21,9 +21,20 @@ export const wavesTrainedIn = ({ memberships }: Reader): string[] =>
 export const trainsIn = (actor: Reader, campId: string): boolean =>
   partsIn(actor, campId).includes('trainee');
 
+/** By actor, who is in memory from one call to the next, and by wave. */
+const known = new WeakMap<Reader, Map<string, string>>();
+
 /** Those who have the same role and are the same in this wave. */
-export const readersInWave = (actor: Reader, campId: string): string =>
-  `${actor.role} ${partsIn(actor, campId).join()} of ${campId}`;
+export function readersInWave(actor: Reader, campId: string): string {
+  let byWave = known.get(actor);
+  if (!byWave) known.set(actor, (byWave = new Map()));
+  let readers = byWave.get(campId);
+  if (readers === undefined) {
+    readers = `${actor.role} ${partsIn(actor, campId).join()} of ${campId}`;
+    byWave.set(campId, readers);
+  }
+  return readers;
+}
 
 /** Those who have the same role and are the same in all waves, on the same day: which wave is meant depends on it. */
 export const readersOfSameWaves = (actor: Reader, { clock }: Pick<World, 'clock'>): string =>

@@ -13,10 +13,7 @@ export const standingRoutes = (world: World): Route[] => [
     {
       share: {
         of: (call) => shareOfStanding(world, call),
-        own(call) {
-          const own = ownStanding(world, call);
-          return own instanceof Promise ? own.then((row) => ({ own: row })) : { own };
-        },
+        own: (call) => ownStanding(world, call),
       },
     },
   ),

@@ -45,14 +45,20 @@ function flushed(stream: BrotliCompress | DeflateRaw, body: Buffer, flush: numbe
 /** Both formats store a block of up to 65,535 bytes as it is. */
 const mostStored = 0xffff;
 
-/** A whole body from an open one and an end, which is stored as it is. */
-export function closeEncoded(open: Buffer, end: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return Buffer.concat([open, end]);
-  return encoding === 'br' ? closeBrotli(open, end) : closeGzip(open, end);
+/** A whole body in two parts: what all readers share, and a reader's end, which is stored as it is. */
+export interface ClosedBody {
+  start: Buffer;
+  end: Buffer;
 }
 
-function closeBrotli(open: Buffer, end: Buffer): Buffer {
-  const parts = [open];
+/** Closes an open body. The parts stay apart: putting large bodies together costs more than sending them. */
+export function closeEncoded(open: Buffer, end: Buffer, encoding: Encoding): ClosedBody {
+  if (encoding === 'identity') return { start: open, end };
+  return encoding === 'br' ? { start: open, end: brotliEnd(end) } : closeGzip(open, end);
+}
+
+function brotliEnd(end: Buffer): Buffer {
+  const parts: Buffer[] = [];
   for (let at = 0; at < end.length; at += mostStored) {
     const block = end.subarray(at, at + mostStored);
     // Not the last block (1 bit), length in four nibbles (2 bits), length less one (16 bits), stored as it is (1 bit).
@@ -64,8 +70,8 @@ function closeBrotli(open: Buffer, end: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-function closeGzip(open: Buffer, end: Buffer): Buffer {
-  const parts = [open.subarray(8)];
+function closeGzip(open: Buffer, end: Buffer): ClosedBody {
+  const parts: Buffer[] = [];
   for (let at = 0; at === 0 || at < end.length; at += mostStored) {
     const block = end.subarray(at, at + mostStored);
     const header = Buffer.allocUnsafe(5);
@@ -77,5 +83,5 @@ function closeGzip(open: Buffer, end: Buffer): Buffer {
   const sums = Buffer.allocUnsafe(8);
   sums.writeUInt32LE(crc32(end, open.readUInt32LE(0)), 0);
   sums.writeUInt32LE((open.readUInt32LE(4) + end.length) >>> 0, 4);
-  return Buffer.concat([...parts, sums]);
+  return { start: open.subarray(8), end: Buffer.concat([...parts, sums]) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Notifier } from '../live/notifier.ts';
-import { closeEncoded, type Encoding, openBody } from './close-body.ts';
+import { type ClosedBody, closeEncoded, type Encoding, openBody } from './close-body.ts';
 import { compress, ownBytes } from './compress.ts';
 import { type CacheOptions, type Kept, TaggedCache } from './tagged-cache.ts';
 
@@ -174,16 +174,30 @@ const withLength = ({ body, headers }: EncodedResponse): EncodedResponse => ({
   headers: [...headers, 'content-length', String(body.length)],
 });
 
-/** A whole response from an open one and a reader's own end, with its own tag. */
+export interface ClosedResponse extends ClosedBody {
+  headers: string[];
+  etag: string;
+}
+
+/** Of each reader's end, the response that it closed last. */
+const closed = new WeakMap<Buffer, { open: EncodedResponse; response: ClosedResponse }>();
+
+/** A whole response from an open one and a reader's own end, with its own tag; made once for the same two. */
 export function closeResponse(
-  { body, headers }: EncodedResponse,
-  { etag }: CachedResponse,
+  open: EncodedResponse,
+  { etag: shared }: CachedResponse,
   end: Buffer,
-): EncodedResponse & { etag: string } {
+): ClosedResponse {
+  const known = closed.get(end);
+  if (known?.open === open) return known.response;
+  const { body, headers } = open;
   const encoding = headers.at(-2) === 'content-encoding' ? (headers.at(-1) as Encoding) : 'identity';
-  const whole = closeEncoded(body, end, encoding);
-  const own = `W/"${etag}-${crc32(end).toString(36)}"`;
-  return { ...withLength({ body: whole, headers: [...headers, 'etag', own] }), etag: own };
+  const parts = closeEncoded(body, end, encoding);
+  const etag = `W/"${shared}-${crc32(end).toString(36)}"`;
+  const length = String(parts.start.length + parts.end.length);
+  const response = { ...parts, headers: [...headers, 'etag', etag, 'content-length', length], etag };
+  closed.set(end, { open, response });
+  return response;
 }
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?(?![.\d]))/;

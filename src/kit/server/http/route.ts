@@ -21,8 +21,8 @@ export interface Actor {
 /** Resolves a session token. `isUse`: whether the call extends the session; an open stream does not. */
 export type Authenticate = (token: string, options: { isUse: boolean }) => Promise<Actor | null>;
 
-/** The actor of a session token if that is known from memory. */
-export type Recall = (token: string) => Actor | undefined;
+/** The actor of a session, named by the hash of its token in hexadecimal digits, if that is known from memory. */
+export type Recall = (sessionHash: string) => Actor | undefined;
 
 /** An uploaded file within the limits of its rule; its content is not trusted yet. */
 export interface Upload {
@@ -80,7 +80,10 @@ export interface Share extends Kept {
 export interface Sharing {
   /** Null when the response is nobody else's. A promise unless it is known from memory. */
   of: (call: SharedCall) => Share | null | Promise<Share | null>;
-  /** The reader's own fields, which stand at the end of the response. A promise unless they are known from memory. */
+  /**
+   * The reader's own fields, which stand at the end of the response. A promise unless they are known from memory. What
+   * is returned is not changed later: the same object means the same bytes.
+   */
   own?: (call: SharedCall) => object | Promise<object>;
 }
 

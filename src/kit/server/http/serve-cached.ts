@@ -48,21 +48,35 @@ export function sendCached(
   cache: ResponseCache,
 ): number | Promise<number> {
   const write = (encoded: EncodedResponse) => {
-    const { body, headers, etag } = end
-      ? closeResponse(encoded, cached, end)
-      : { ...encoded, etag: cached.etag };
-    const { id } = recordOf(request);
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, [...withoutBody(headers), requestIdHeader, id]);
-      response.end();
-      return 304;
-    }
-    response.writeHead(200, [...headers, requestIdHeader, id]);
-    response.end(body);
-    return 200;
+    if (!end) return writeCached(request, response, { ...encoded, etag: cached.etag, start: encoded.body });
+    return writeCached(request, response, closeResponse(encoded, cached, end));
   };
   const encoded = cache.encode(key, cached, encodingFor(request.headers['accept-encoding']));
   return encoded instanceof Promise ? encoded.then(write) : write(encoded);
+}
+
+interface Written {
+  headers: string[];
+  etag: string;
+  start: Buffer;
+  end?: Buffer;
+}
+
+function writeCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, etag, start, end }: Written,
+): number {
+  const { id } = recordOf(request);
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, [...withoutBody(headers), requestIdHeader, id]);
+    response.end();
+    return 304;
+  }
+  response.writeHead(200, [...headers, requestIdHeader, id]);
+  if (end) response.write(start);
+  response.end(end ?? start);
+  return 200;
 }
 
 const ofBody = new Set(['content-length', 'content-encoding', 'content-type']);

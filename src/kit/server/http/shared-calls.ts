@@ -9,7 +9,7 @@ import { recordOf } from './request-record.ts';
 import type { AnyCall, Route, Share, SharedCall, Sharing } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
 import { type Found, sendCached } from './serve-cached.ts';
-import { tokenOf } from './session-token.ts';
+import { sessionHashOf, tokenOf } from './session-token.ts';
 
 export const varies = 'accept-encoding, accept-language, token, authorization';
 
@@ -52,7 +52,7 @@ export class SharedCalls {
     const known = this.#known.get(urlKey(language, url));
     if (!known) return null;
     const { route, input } = known;
-    const actor = recall(token);
+    const actor = recall(sessionHashOf(request, token));
     if (!actor || refusalOf(actor, route.endpoint.can)) return null;
     const call = { ...input, actor, language };
     const share = route.share.of(call);
@@ -115,5 +115,14 @@ function withoutOwn(result: object, own: object = {}): object {
   return Object.fromEntries(Object.entries(result).filter(([name]) => !names.has(name)));
 }
 
-/** Own fields as the end of an object that has others before them. */
-const endOf = (own: object): Buffer => Buffer.from(`,${JSON.stringify(own).slice(1)}`);
+const ends = new WeakMap<object, Buffer>();
+
+/** Own fields as the end of an object that has others before them; made once of the same fields. */
+function endOf(own: object): Buffer {
+  let end = ends.get(own);
+  if (!end) {
+    end = Buffer.from(`,${JSON.stringify(own).slice(1)}`);
+    ends.set(own, end);
+  }
+  return end;
+}
