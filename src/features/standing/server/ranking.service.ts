@@ -2,7 +2,6 @@ import { waveTags } from '#features/camps/server/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import type { World } from '#club/server/world.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { OwnStandingOut } from '../standing.contract.ts';
 import { ranked } from '../standing.rules.ts';
 import { findWholeWave, type StandingRow } from './standing.queries.ts';
 
@@ -19,19 +18,12 @@ export interface Ranking {
   rows: (StandingRow & { rank: number })[];
   /** Where a person stands in `rows`. */
   places: Map<string, number>;
-  /** Own fields of those who have read them. */
-  own: Map<string, Own>;
-}
-
-/** What a standing says of its reader. */
-export interface Own {
-  own: OwnStandingOut | null;
 }
 
 export const tagsOfStanding = (campId: string): string[] => [...waveTags, liveTag('standing', campId)];
 
-/** Of a row, with its place in the map and its reader's own fields. */
-const rowBytes = 1000;
+/** Of a row, with its place in the map. */
+const rowBytes = 500;
 
 /** The ranking of a wave, or null when there is none; a promise unless it is in memory. */
 export const rankingOf = (
@@ -46,22 +38,6 @@ export const rankingOf = (
       const wave = await findWholeWave(db, campId, language);
       if (!wave) return null;
       const places = new Map(wave.rows.map(({ userId }, place) => [userId, place]));
-      return { ...wave, rows: ranked(wave.rows, { before: 0, ahead: 0 }), places, own: new Map() };
+      return { ...wave, rows: ranked(wave.rows, { before: 0, ahead: 0 }), places };
     },
   });
-
-const outsider: Own = { own: null };
-
-/** The own fields of somebody in a ranking, the same object each time. */
-export function ownIn(ranking: Ranking | null, userId: string): Own {
-  const place = ranking?.places.get(userId);
-  const row = place === undefined ? undefined : ranking?.rows[place];
-  if (!ranking || place === undefined || !row) return outsider;
-  const { campId, outOf, own } = ranking;
-  let found = own.get(userId);
-  if (!found) {
-    found = { own: { userId, campId, total: row.total, outOf, rank: row.rank, place: place + 1 } };
-    own.set(userId, found);
-  }
-  return found;
-}

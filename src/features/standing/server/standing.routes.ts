@@ -13,7 +13,10 @@ export const standingRoutes = (world: World): Route[] => [
     {
       share: {
         of: (call) => shareOfStanding(world, call),
-        own: (call) => ownStanding(world, call),
+        own(call) {
+          const own = ownStanding(world, call);
+          return own instanceof Promise ? own.then((row) => ({ own: row })) : { own };
+        },
       },
     },
   ),

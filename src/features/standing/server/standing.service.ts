@@ -13,8 +13,8 @@ import { clubDay } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { forbidden } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import type { StandingOut } from '../standing.contract.ts';
-import { type Own, ownIn, type Ranking, rankingOf, tagsOfStanding } from './ranking.service.ts';
+import type { OwnStandingOut, StandingOut } from '../standing.contract.ts';
+import { type Ranking, rankingOf, tagsOfStanding } from './ranking.service.ts';
 import {
   findOwnWave,
   listStanding,
@@ -108,10 +108,21 @@ interface Reading {
 }
 
 /** The reader's own row of a single wave; a promise unless the wave is in memory. */
-export function ownStanding(world: World, { query, actor, language }: Reading): Own | Promise<Own> {
-  if (!may(actor.role, 'scores.others') || !isOneWave(actor, query)) return ownIn(null, actor.id);
+export function ownStanding(
+  world: World,
+  { query, actor, language }: Reading,
+): OwnStandingOut | null | Promise<OwnStandingOut | null> {
+  if (!may(actor.role, 'scores.others') || !isOneWave(actor, query)) return null;
   const ranking = wantedRanking(world, actor, { campId: query.campId, language });
-  return ranking instanceof Promise ? ranking.then((one) => ownIn(one, actor.id)) : ownIn(ranking, actor.id);
+  return ranking instanceof Promise ? ranking.then((one) => ownIn(one, actor)) : ownIn(ranking, actor);
+}
+
+function ownIn(ranking: Ranked, { id }: Actor): OwnStandingOut | null {
+  const place = ranking?.places.get(id);
+  const row = place === undefined ? undefined : ranking?.rows[place];
+  if (!ranking || place === undefined || !row) return null;
+  const { campId, outOf } = ranking;
+  return { userId: id, campId, total: row.total, outOf, rank: row.rank, place: place + 1 };
 }
 
 /** Who reads the same standing, beside their own row. */

@@ -81,8 +81,8 @@ export interface Sharing {
   /** Null when the response is nobody else's. A promise unless it is known from memory. */
   of: (call: SharedCall) => Share | null | Promise<Share | null>;
   /**
-   * The reader's own fields, which stand at the end of the response. A promise unless they are known from memory. What
-   * is returned is not changed later: the same object means the same bytes.
+   * The reader's own fields, which stand at the end of the response. They depend on the reader and on what the response
+   * itself depends on, and on nothing else. A promise unless they are known from memory.
    */
   own?: (call: SharedCall) => object | Promise<object>;
 }

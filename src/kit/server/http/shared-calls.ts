@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { fromAcceptLanguage } from '#kit/shared/language.ts';
-import { callKey, urlKey } from './cache-key.ts';
+import { fromAcceptLanguage, type Language, languages } from '#kit/shared/language.ts';
+import type { CachedResponse, EncodedResponse } from '../cache/response-cache.ts';
+import { callKey } from './cache-key.ts';
 import { callRoute } from './call-route.ts';
 import type { HttpOptions } from './http-options.ts';
 import { fileQueryOf } from './list-file.ts';
@@ -13,11 +14,17 @@ import { sessionHashOf, tokenOf } from './session-token.ts';
 
 export const varies = 'accept-encoding, accept-language, token, authorization';
 
+/** An address that was validated before. */
 interface Known {
   route: Route & { share: Sharing };
   input: Pick<AnyCall, 'params' | 'query'>;
   key: string;
+  /** The keys of its responses by their readers: a text that was looked up before is found faster than an equal one. */
+  keys: Map<string, string>;
 }
+
+/** The ends of those who have read a response. */
+type Ends = Map<string, Buffer>;
 
 interface Exchange {
   request: IncomingMessage;
@@ -26,7 +33,11 @@ interface Exchange {
   generation: number;
 }
 
-const mostKnown = 4000;
+/** Of each language. */
+const mostKnown = 2000;
+/** Roles and duties are few; a response that each has of their own is no shared one. */
+const mostKeys = 1000;
+const mostEnds = 5000;
 const longestUrl = 500;
 
 /**
@@ -34,7 +45,10 @@ const longestUrl = 500;
  * on, beside the call, is in its key. An address that was validated once is not parsed again.
  */
 export class SharedCalls {
-  readonly #known = new LRUCache<string, Known>({ max: mostKnown });
+  readonly #known = Object.fromEntries(
+    languages.map((language) => [language, new LRUCache<string, Known>({ max: mostKnown })]),
+  ) as Record<Language, LRUCache<string, Known>>;
+  readonly #ends = new WeakMap<EncodedResponse, Ends>();
   readonly #options: HttpOptions;
 
   constructor(options: HttpOptions) {
@@ -49,7 +63,7 @@ export class SharedCalls {
     const token = tokenOf(request);
     if (token === undefined) return null;
     const language = fromAcceptLanguage(headers['accept-language']);
-    const known = this.#known.get(urlKey(language, url));
+    const known = this.#known[language].get(url);
     if (!known) return null;
     const { route, input } = known;
     const actor = recall(sessionHashOf(request, token));
@@ -60,10 +74,10 @@ export class SharedCalls {
     const key = keyOf(known, share);
     const response = cache.get(key);
     if (!response) return null;
-    const own = route.share.own?.(call);
-    if (own instanceof Promise) return null;
+    const end = this.#endFor(response, route, call);
+    if (end instanceof Promise) return null;
     recordOf(request).actorId = actor.id;
-    return { key, response, end: own && endOf(own) };
+    return { key, response, end };
   }
 
   /** Serves a validated call from what is shared, making that first if need be; null if this response is not shared. */
@@ -75,18 +89,47 @@ export class SharedCalls {
     const { cache } = this.#options;
     const { actor, language, params, query } = call;
     if (!isShared(route) || !actor || request.method !== 'GET' || fileQueryOf(query)) return null;
-    const key = callKey(route.endpoint, call, language, { searches: true });
-    if (key === null) return null;
-    const known = { route, key, input: { params, query } };
-    const { url = '' } = request;
-    if (url.length <= longestUrl) this.#known.set(urlKey(language, url), known);
+    const known = this.#knownAs(request.url ?? '', route, call);
+    if (!known) return null;
     const shared = { params, query, language, actor };
     const share = await route.share.of(shared);
     if (share === null) return null;
     const fullKey = keyOf(known, share);
     const made = await cache.once(fullKey, { ...share, generation }, () => this.#make(route, call));
-    const own = await route.share.own?.(shared);
-    return sendCached(request, response(), { key: fullKey, response: made, end: own && endOf(own) }, cache);
+    const end = await this.#endFor(made, route, shared);
+    return sendCached(request, response(), { key: fullKey, response: made, end }, cache);
+  }
+
+  /** A validated address, known from now on; null if its response cannot be shared. */
+  #knownAs(url: string, route: Route & { share: Sharing }, call: AnyCall): Known | null {
+    const { language, params, query } = call;
+    const before = this.#known[language].get(url);
+    if (before) return before;
+    const key = callKey(route.endpoint, call, language, { searches: true });
+    if (key === null) return null;
+    const known = { route, key, input: { params, query }, keys: new Map<string, string>() };
+    if (url.length <= longestUrl) this.#known[language].set(url, known);
+    return known;
+  }
+
+  /** The reader's own end of a response, made once while the response is current. */
+  #endFor(
+    { encodings: { identity } }: CachedResponse,
+    { share: { own } }: { share: Sharing },
+    call: SharedCall,
+  ): Buffer | undefined | Promise<Buffer> {
+    if (!own) return undefined;
+    let ends = this.#ends.get(identity);
+    if (!ends) this.#ends.set(identity, (ends = new Map()));
+    const known = ends.get(call.actor.id);
+    if (known) return known;
+    const keep = (fields: object): Buffer => {
+      const end = endOf(fields);
+      if (ends.size < mostEnds) ends.set(call.actor.id, end);
+      return end;
+    };
+    const fields = own(call);
+    return fields instanceof Promise ? fields.then(keep) : keep(fields);
   }
 
   async #make(route: Route & { share: Sharing }, call: AnyCall) {
@@ -108,21 +151,19 @@ export class SharedCalls {
 
 const isShared = (route: Route): route is Route & { share: Sharing } => route.share !== undefined;
 
-const keyOf = ({ key }: Known, { readers }: Share): string => `${readers} ${key}`;
+function keyOf({ key, keys }: Known, { readers }: Share): string {
+  let full = keys.get(readers);
+  if (full === undefined) {
+    full = `${readers} ${key}`;
+    if (keys.size < mostKeys) keys.set(readers, full);
+  }
+  return full;
+}
 
 function withoutOwn(result: object, own: object = {}): object {
   const names = new Set(Object.keys(own));
   return Object.fromEntries(Object.entries(result).filter(([name]) => !names.has(name)));
 }
 
-const ends = new WeakMap<object, Buffer>();
-
-/** Own fields as the end of an object that has others before them; made once of the same fields. */
-function endOf(own: object): Buffer {
-  let end = ends.get(own);
-  if (!end) {
-    end = Buffer.from(`,${JSON.stringify(own).slice(1)}`);
-    ends.set(own, end);
-  }
-  return end;
-}
+/** Own fields as the end of an object that has others before them. */
+const endOf = (own: object): Buffer => Buffer.from(`,${JSON.stringify(own).slice(1)}`);
