@@ -101,19 +101,26 @@ function handleRequest(
   options: HttpOptions & { shared: SharedCalls },
 ): void {
   const record = beginRecord(request);
-  const cached = findCached(request, options) ?? options.shared.find(request);
+  const { shared, cache } = options;
+  const visited = findCached(request, options);
+  const recognized = visited ? null : shared.recognize(request);
+  const cached = visited ?? (recognized && shared.find(recognized));
   const cost = cached ? costs.cached : costOf(request, options);
   spendBudget(request, { cost, options }, (wait) => {
-    if (cached) record.route = cached.response.route;
+    record.route = cached?.response.route ?? recognized?.route.endpoint.path;
+    record.actorId = recognized?.call.actor.id;
     if (cached && wait === null) {
       record.routine = true;
       const end = (status: number) => endRequest(request, status, record, options);
-      const sent = sendCached(request, response, cached, options.cache);
+      const sent = sendCached(request, response, cached, cache);
       return typeof sent === 'number' ? end(sent) : void sent.then(end);
     }
     watchResponse(request, response, record, options);
-    if (wait === null) handler(request, response);
-    else sendRateLimited(request, response, wait, options);
+    if (wait !== null) return sendRateLimited(request, response, wait, options);
+    const handle = () => handler(request, response);
+    if (!recognized) return handle();
+    // What fails is carried out again, by the part that tells the client why.
+    shared.make(request, recognized).then((made) => void sendCached(request, response, made, cache), handle);
   });
 }
 

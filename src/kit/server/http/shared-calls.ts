@@ -4,9 +4,9 @@ import { fromAcceptLanguage, type Language, languages } from '#kit/shared/langua
 import type { CachedResponse, EncodedResponse } from '../cache/response-cache.ts';
 import { callKey } from './cache-key.ts';
 import { callRoute } from './call-route.ts';
+import { noClient } from './client.ts';
 import type { HttpOptions } from './http-options.ts';
 import { fileQueryOf } from './list-file.ts';
-import { recordOf } from './request-record.ts';
 import type { AnyCall, Route, Share, SharedCall, Sharing } from './route.ts';
 import { apiHeaders } from './security-headers.ts';
 import { type Found, sendCached } from './serve-cached.ts';
@@ -33,6 +33,18 @@ interface Exchange {
   generation: number;
 }
 
+/** A request of which everything is known but its response. */
+export interface Recognized {
+  route: Route & { share: Sharing };
+  call: SharedCall;
+  share: Share;
+  key: string;
+  generation: number;
+}
+
+/** What a call has that only reads. */
+const nothingMore = { body: undefined, files: {}, client: noClient };
+
 /** Of each language. */
 const mostKnown = 2000;
 /** Roles and duties are few; a response that each has of their own is no shared one. */
@@ -55,9 +67,13 @@ export class SharedCalls {
     this.#options = options;
   }
 
-  /** What memory holds for a request, before any routing; null when anything has to be looked up. */
-  find(request: IncomingMessage): Found | null {
+  /**
+   * What is known of a request from memory, before any routing: who makes it, and which response they read. Null when
+   * anything has to be looked up for that.
+   */
+  recognize(request: IncomingMessage): Recognized | null {
     const { cache, recall, refusalOf } = this.#options;
+    const { generation } = cache;
     const { url = '', method, headers } = request;
     if (method !== 'GET' || !cache.isCurrent) return null;
     const token = tokenOf(request);
@@ -71,13 +87,24 @@ export class SharedCalls {
     const call = { ...input, actor, language };
     const share = route.share.of(call);
     if (share === null || share instanceof Promise) return null;
-    const key = keyOf(known, share);
-    const response = cache.get(key);
+    return { route, call, share, key: keyOf(known, share), generation };
+  }
+
+  /** The response that was recognized, if memory has it. */
+  find({ key, route, call }: Recognized): Found | null {
+    const response = this.#options.cache.get(key);
     if (!response) return null;
     const end = this.#endFor(response, route, call);
-    if (end instanceof Promise) return null;
-    recordOf(request).actorId = actor.id;
-    return { key, response, end };
+    return end instanceof Promise ? null : { key, response, end };
+  }
+
+  /** Makes the response that was recognized, without any routing. */
+  async make(request: IncomingMessage, recognized: Recognized): Promise<Found> {
+    const { key, route, call, share, generation } = recognized;
+    const { cache, addressOf } = this.#options;
+    const whole = { ...call, ...nothingMore, address: addressOf(request), token: tokenOf(request) };
+    const response = await cache.once(key, { ...share, generation }, () => this.#make(route, whole));
+    return { key, response, end: await this.#endFor(response, route, call) };
   }
 
   /** Serves a validated call from what is shared, making that first if need be; null if this response is not shared. */
