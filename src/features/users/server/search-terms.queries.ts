@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { patternOf } from '#kit/server/database/search.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
-import { mostListed } from './search-terms.rules.ts';
+import { mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
 import { users } from './users.table.ts';
 
@@ -34,9 +34,11 @@ export async function tryLockTerms(tx: Database): Promise<boolean> {
   return row?.locked === true;
 }
 
+/** Leaves out what somebody is changing at the moment, so that the lock is not held until they are done. */
 export const takeChanges = async (tx: Database, most: number): Promise<SearchChange[]> => [
   ...(await tx.execute<SearchChange>(sql`
-    delete from ${searchChanges} where ctid = any(array(select ctid from ${searchChanges} limit ${most}))
+    delete from ${searchChanges}
+    where ctid = any(array(select ctid from ${searchChanges} limit ${most} for update skip locked))
     returning user_id, role::text, details, delta`)),
 ];
 
@@ -71,6 +73,7 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
         union all
         select person.id from ${users} as person
         where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
+          and (terms.ids_from is null or person.id >= terms.ids_from)
         order by id desc) end
     from touched where terms.term = touched.term and terms.role = touched.role`);
 }
@@ -84,31 +87,31 @@ export async function forgetTerms(tx: Database, keep: number): Promise<void> {
     select term from ${searchTerms} where counted_at is not null group by term
     order by max(counted_at) desc, term offset ${keep})`;
   await tx.execute(sql`
-    update ${searchTerms} set ids = null, counted_at = null
+    update ${searchTerms} set ids = null, ids_from = null, counted_at = null
     where char_length(term) <= ${longestPart} and counted_at is not null and ${old}`);
   await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${longestPart} and ${old}`);
 }
 
 /**
  * Counts a term in every role, without what `search_changes` will add to it. One statement: it sees of each person both
- * the row and its change, or neither.
+ * the row and its change, or neither. A frequent term lists the newest of each role.
  */
 export async function rememberTerm(tx: Database, term: string): Promise<void> {
   await tx.execute(sql`
-    with matches as materialized (
-      select id, role from ${users} where search_details like ${patternOf(term)}
+    with found as materialized (
+      select role, count(*)::int as people, array_agg(id order by id desc) as ids
+      from ${users} where search_details like ${patternOf(term)} group by role
     ), pending as materialized (
       select role, sum(delta)::int as delta from ${searchChanges} where strpos(details, ${term}) > 0 group by role
+    ), counted as (
+      select role, coalesce(found.people, 0) as people, coalesce(pending.delta, 0) as delta, coalesce(found.ids, '{}') as ids,
+        case when sum(found.people) over () <= ${mostListed} then ${mostListed}::int else ${newestListed}::int end as listed
+      from unnest(enum_range(null::role)) as roles (role) left join found using (role) left join pending using (role)
     )
-    insert into ${searchTerms} (term, role, people, ids, counted_at)
-    select ${term}, role,
-      (select count(*) from matches where matches.role = roles.role)
-        - coalesce((select delta from pending where pending.role = roles.role), 0),
-      case when (select count(*) from matches) <= ${mostListed} then array(
-        select id from matches where matches.role = roles.role order by id desc) end,
-      now()
-    from unnest(enum_range(null::role)) as roles (role)
-    on conflict (term, role) do update set people = excluded.people, ids = excluded.ids, counted_at = excluded.counted_at`);
+    insert into ${searchTerms} (term, role, people, ids, ids_from, counted_at)
+    select ${term}, role, people - delta, ids[1:listed], case when people > listed then ids[listed] end, now() from counted
+    on conflict (term, role) do update set
+      people = excluded.people, ids = excluded.ids, ids_from = excluded.ids_from, counted_at = excluded.counted_at`);
 }
 
 export type CountedText = Record<string, unknown> & {
