@@ -41,8 +41,6 @@ CREATE OR REPLACE FUNCTION search_people(
 DECLARE
   -- So many people are read one after the other sooner than anything is looked up.
   most_read CONSTANT int := 1500;
-  -- So many are found by the trigram index in a moment.
-  most_matched CONSTANT int := 200;
   longest_part CONSTANT int := 3;
   everybody bigint;
   of_roles bigint;
@@ -134,21 +132,13 @@ BEGIN
     END IF;
   END IF;
 
-  IF everybody <= most_read OR char_length(wanted) >= longest_part AND (NOT known OR total <= most_matched) THEN
-    way := 'matched';
-    reach := CASE WHEN everybody > most_read THEN most_matched + 1 END;
-    -- Materialized: planned as if all were read, and read no further than needed.
-    ids := ARRAY(
-      WITH matches AS MATERIALIZED (
-        SELECT id FROM users
-        WHERE search_details LIKE wanted_pattern AND (wanted_roles IS NULL OR role = ANY (wanted_roles))
-      ), enough AS (SELECT id FROM matches LIMIT reach)
-      SELECT id FROM enough ORDER BY id DESC);
-    IF reach IS NULL OR cardinality(ids) < reach THEN
-      total := cardinality(ids);
-      ids := ids[page_offset + 1 : page_offset + page_size];
-      RETURN;
-    END IF;
+  IF everybody <= most_read THEN
+    way := 'all-read';
+    ids := ARRAY(SELECT id FROM users
+      WHERE strpos(search_details, wanted) > 0 AND (wanted_roles IS NULL OR role = ANY (wanted_roles)) ORDER BY id DESC);
+    total := cardinality(ids);
+    ids := ids[page_offset + 1 : page_offset + page_size];
+    RETURN;
   END IF;
 
   way := 'uncounted';

@@ -78,11 +78,10 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
     from touched where terms.term = touched.term and terms.role = touched.role`);
 }
 
-/** After very many changes it is cheaper to count the remembered terms again when they are searched. */
-export const forgetAllTerms = (tx: Database): Promise<void> => forgetTerms(tx, 0);
+export const countChanges = (tx: Database): Promise<number> => tx.$count(searchChanges);
 
 /** Forgets all terms but those that were remembered last. */
-export async function forgetTerms(tx: Database, keep: number): Promise<void> {
+export async function forgetTerms(tx: Database, { keep }: { keep: number }): Promise<void> {
   const old = sql`term in (
     select term from ${searchTerms} where counted_at is not null group by term
     order by max(counted_at) desc, term offset ${keep})`;
