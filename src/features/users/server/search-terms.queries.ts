@@ -5,6 +5,7 @@ import { longestPart } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
 import { mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
+import { fullName } from './users.fragments.ts';
 import { users } from './users.table.ts';
 
 export interface SearchChange extends Record<string, unknown> {
@@ -111,6 +112,22 @@ export async function rememberTerm(tx: Database, term: string): Promise<void> {
     select ${term}, role, people - delta, ids[1:listed], case when people > listed then ids[listed] end, now() from counted
     on conflict (term, role) do update set
       people = excluded.people, ids = excluded.ids, ids_from = excluded.ids_from, counted_at = excluded.counted_at`);
+}
+
+/** Names of this share of all people, at random. */
+export async function sampleNames(db: Database, share: number): Promise<string[]> {
+  const rows = await db.execute<{ name: string }>(
+    sql`select ${fullName('users')} as name from ${users} tablesample bernoulli (${Math.min(100 * share, 100)})`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Which of these terms are remembered. */
+export async function findRemembered(db: Database, terms: readonly string[]): Promise<Set<string>> {
+  const rows = await db.execute<{ term: string }>(
+    sql`select distinct term from ${searchTerms} where term = any(${sql.param(terms)}::text[]) and counted_at is not null`,
+  );
+  return new Set(rows.map(({ term }) => term));
 }
 
 export type CountedText = Record<string, unknown> & {
