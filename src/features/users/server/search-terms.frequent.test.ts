@@ -1,25 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { appForTest, type TestApp } from '#tests/test-app.ts';
-import { beginningsOf, rememberFrequentNames } from './search-terms.frequent.ts';
+import { rememberFrequentTerms, typedFor } from './search-terms.frequent.ts';
 import { foldSearchChanges, searchedPeople } from './search-terms.service.ts';
 import { insertUsers } from './users.service.ts';
 
-test('a name is typed from its beginning or from one of its words on', () => {
-  expect(Array.from(beginningsOf('Omar Samir Ali'))).toEqual(
-    [
-      'omar',
-      'omars',
-      'omarsa',
-      'omarsam',
-      'omarsami',
-      'omarsamir',
-      'omarsamira',
-      'omarsamiral',
-      'omarsamirali',
-    ].concat(['sami', 'samir', 'samira', 'samiral', 'samirali']),
+test('a person is looked for by each word of the name, the handle, the address and the number', () => {
+  const person = { name: 'Omar Ali', details: 'omarali|omar_1|om@hti.edu|0100' };
+  expect(Array.from(typedFor(person))).toEqual(
+    ['omar', 'omara', 'omaral', 'omarali', 'omar_', 'omar_1'].concat(
+      ['om@h', 'om@ht', 'om@hti', 'om@hti.', 'om@hti.e', 'om@hti.ed', 'om@hti.edu'],
+      ['0100', 'hti.', 'hti.e', 'hti.ed', 'hti.edu'],
+    ),
   );
-  expect(Array.from(beginningsOf('هدى'))).toEqual([]);
+  expect(Array.from(typedFor({ name: 'هدى', details: 'ODY' }))).toEqual([]);
 });
 
 async function rememberedIn({ world: { db } }: TestApp): Promise<Record<string, number>> {
@@ -33,7 +27,7 @@ test('frequent names are counted before anybody searches for them', async () => 
   const app = await appForTest();
   const { db } = app.world;
   const person = (number: number, firstName: string, lastName: string) => ({
-    email: `p${number}@club.test`,
+    email: `${number}@${number}.test`,
     passwordHash: '!',
     role: number % 2 ? ('trainee' as const) : ('user' as const),
     firstName,
@@ -46,14 +40,14 @@ test('frequent names are counted before anybody searches for them', async () => 
     ),
   );
   await foldSearchChanges(db);
-  await rememberFrequentNames(db, 200);
+  await rememberFrequentTerms(db, 200);
   expect(await rememberedIn(app)).toEqual({});
-  await rememberFrequentNames(db, 75);
+  await rememberFrequentTerms(db, 75);
   const yusufs = Object.fromEntries(['yusu', 'yusuf', 'yusufq'].map((term) => [term, 300]));
   // The sample has everybody in so small a club.
   const expected = { ...yusufs, yusufq1: 111, yusufq2: 111, nagi: 100, nagib: 100 };
   expect(await rememberedIn(app)).toEqual(expected);
-  await db.execute(sql`update users set last_name = 'Nagib' where email = 'p12@club.test'`);
+  await db.execute(sql`update users set last_name = 'Nagib' where email = '12@12.test'`);
   await foldSearchChanges(db);
   expect(await rememberedIn(app)).toEqual({ ...expected, yusufq: 299, yusufq1: 110, nagi: 101, nagib: 101 });
   expect(await searchedPeople.findWrong(db)).toEqual([]);

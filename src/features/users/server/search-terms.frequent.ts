@@ -1,54 +1,59 @@
+import { inChunks } from '#kit/server/chunks.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
-import { findRemembered, sampleNames } from './search-terms.queries.ts';
-import { mostListed } from './search-terms.rules.ts';
+import { findRemembered, sampleTexts } from './search-terms.queries.ts';
+import { beginningsOf, mostListed } from './search-terms.rules.ts';
 import { rememberSearch } from './search-terms.service.ts';
 import { users } from './users.table.ts';
 
 /** Where one in five is frequent, everybody is counted in a few milliseconds. */
 const largestShare = 0.2;
 
-const sampled = 2000;
+const sampled = 1000;
 
-/** More letters of a name are typed by few. */
-const longestBeginning = 16;
+/** More letters are typed by few. */
+const longestTyped = 16;
 
 const mostTerms = 300;
 
-/** What somebody types to find this person: the beginnings of the whole name, and of each of its later words. */
-export function beginningsOf(name: string): Set<string> {
-  const words = name.split(/\s+/).filter(Boolean);
-  const beginnings = new Set<string>();
-  for (const first of words.keys()) {
-    const text = Array.from(foldForSearch(words.slice(first).join(' ')));
-    for (let length = longestPart + 1; length <= Math.min(text.length, longestBeginning); length += 1)
-      beginnings.add(text.slice(0, length).join(''));
-  }
-  return beginnings;
+/**
+ * What somebody types who looks for this person: the whole name or its later words, the handle, the address or what
+ * follows its @, the phone number; each from its beginning. Shorter terms are always counted.
+ */
+export function typedFor({ name, details }: { name: string; details: string }): Set<string> {
+  const words = name.split(/\s+/);
+  const ends = words.map((_, first) => foldForSearch(words.slice(first).join(' ')));
+  const [, ...others] = details.split('|');
+  const texts = [...ends, ...others, ...others.flatMap((text) => text.split('@').slice(1))];
+  return new Set(texts.flatMap((text) => beginningsOf(text, longestTyped).slice(longestPart)));
 }
 
-/** The beginnings that at least so many of these names have, most frequent first. */
-function frequentIn(names: readonly string[], least: number): string[] {
+/** The terms that at least so many of these people are looked for with, most frequent first. */
+async function frequentAmong(
+  people: readonly Parameters<typeof typedFor>[0][],
+  least: number,
+): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const name of names)
-    for (const beginning of beginningsOf(name)) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+  for await (const chunk of inChunks(people))
+    for (const person of chunk)
+      for (const term of typedFor(person)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return Array.from(counts)
     .filter(([, count]) => count >= least)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, mostTerms)
-    .map(([beginning]) => beginning);
+    .map(([term]) => term);
 }
 
 /**
- * Counts the beginnings of frequent names before anybody types them: their first search would count thousands of people,
- * once for each letter. A sample of the names says which are frequent: those of more than `least` people.
+ * Counts frequent terms before anybody types them: a first search would count thousands of people, once for each letter.
+ * A sample says which are frequent: those that find about `least` people or more.
  */
-export async function rememberFrequentNames(db: Root, least = mostListed): Promise<void> {
+export async function rememberFrequentTerms(db: Root, least = mostListed): Promise<void> {
   const people = await db.$count(users);
   if (least > people * largestShare) return;
-  const names = await sampleNames(db, sampled / people);
-  const frequent = frequentIn(names, (names.length * least) / people);
+  const sample = await sampleTexts(db, sampled / people);
+  const frequent = await frequentAmong(sample, (sample.length * least) / people);
   const remembered = await findRemembered(db, frequent);
   for (const term of frequent)
     // Others write counts: the next run goes on.

@@ -1,6 +1,6 @@
 import type { Root } from '#kit/server/database/client.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
-import { rememberFrequentNames } from './search-terms.frequent.ts';
+import { rememberFrequentTerms } from './search-terms.frequent.ts';
 import { foldSearchChanges } from './search-terms.service.ts';
 
 /** Searches read what is not folded yet one by one, so it is folded often. */
@@ -10,6 +10,6 @@ export const searchJob = (db: Root): Job<object> => ({
   schedule: '*/5 * * * *',
   async run() {
     await foldSearchChanges(db);
-    await rememberFrequentNames(db);
+    await rememberFrequentTerms(db);
   },
 });
