@@ -1,3 +1,4 @@
+import { rememberFrequentTerms } from '#features/users/server/search-terms.frequent.ts';
 import { foldSearchChanges } from '#features/users/server/search-terms.service.ts';
 import type { Root } from '#kit/server/database/client.ts';
 
@@ -7,5 +8,6 @@ import type { Root } from '#kit/server/database/client.ts';
  */
 export async function afterFilling(db: Root): Promise<void> {
   await foldSearchChanges(db);
+  await rememberFrequentTerms(db);
   await db.$client`vacuum analyze users, enrolments, search_terms, search_changes`.simple();
 }

@@ -1,4 +1,4 @@
-import { type ChangedCost, costAfterChange } from '../changed.ts';
+import { type Change, type ChangedCost, costAfterChange } from '../changed.ts';
 import { cpuOf } from '../measure.ts';
 import { fillUpTo, searches } from '../people.ts';
 import { addWave } from '../wave.ts';
@@ -19,22 +19,34 @@ export async function search(bench: Bench): Promise<void> {
   const { club, leader } = bench;
   await fillUpTo(club.dataDir, 100_000);
   const change = await changes.phone(club.sql, 35);
-  const costOf = async (name: string, path: string) => {
-    const call = { target: { path, headers: leader.headers }, change };
+  const forgetTerms: Change = async (turn) => {
+    await change(turn);
+    await club.sql`update search_terms set ids = null, ids_from = null, counted_at = null
+      where char_length(term) <= 3 and counted_at is not null`;
+    await club.sql`delete from search_terms where char_length(term) > 3`;
+  };
+  const costOf = async (name: string, path: string, before = change) => {
+    const call = { target: { path, headers: leader.headers }, change: before };
     const [cost] = (await costAfterChange(club, [club], call, optionsOf(bench))) as [ChangedCost];
     printChanged(name, club, cost, { showsChange: !path.includes('search') });
     return cpuOf(cost);
   };
   console.log(`\n${changedHead}`);
   const plain = await costOf('people page, 100,000 people', '/api/user?size=15&page=3');
+  const pathOf = (text: string) => `/api/user?size=15&search=${encodeURIComponent(text)}`;
+  const textOf = (cost: number) => ({
+    value: cost / plain,
+    text: `${(cost / plain).toFixed(1)} × (${cost.toFixed(1)} ms)`,
+  });
   for (const [kind, text] of Object.entries(searches)) {
-    const cost = await costOf(`search: ${kind}`, `/api/user?size=15&search=${encodeURIComponent(text)}`);
-    bench.report({
-      name: `search of 100,000 people, ${kind}: × a page without`,
-      value: cost / plain,
-      text: `${(cost / plain).toFixed(1)} × (${cost.toFixed(1)} ms)`,
-      goal: { atMost: 1.5 },
-    });
+    const cost = await costOf(`search: ${kind}`, pathOf(text));
+    const name = `search of 100,000 people, ${kind}: × a page without`;
+    bench.report({ name, ...textOf(cost), goal: { atMost: 1.5 } });
+  }
+  // Without a goal: somebody pays this once for all. Up to three letters are always counted.
+  for (const [kind, text] of Object.entries(searches).filter(([, { length }]) => length > 3)) {
+    const cost = await costOf(`first search: ${kind}`, pathOf(text), forgetTerms);
+    bench.report({ name: `the first search for it, ${kind}: × a page without`, ...textOf(cost) });
   }
 }
 

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertUsers } from '#features/users/server/users.service.ts';
-import { foldSearchChanges, searchedPeople } from '#features/users/server/search-terms.service.ts';
+import {
+  foldSearchChanges,
+  rememberSearch,
+  searchedPeople,
+} from '#features/users/server/search-terms.service.ts';
 import type { NewUser } from '#features/users/server/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import type { Role } from '#club/shared/access.ts';
@@ -35,6 +39,9 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 let made = 0;
+beforeEach(() => {
+  made = 0;
+});
 
 function somebody(random: (below: number) => number): NewUser {
   made += 1;
@@ -46,9 +53,15 @@ function somebody(random: (below: number) => number): NewUser {
     firstName: made % 400 === 0 ? 'Qwark' : name(),
     lastName: `${name()} ${name()}`,
     phone: `010${String(random(1e8)).padStart(8, '0')}`,
-    codeforcesHandle: random(4) === 0 ? null : `${name()}_${random(300)}`,
+    codeforcesHandle: handleOf(random, name),
     universityIdHti: made % 10 === 0 ? 70_000 + made : null,
   };
+}
+
+/** The first people of a club have handles that nobody gets later. */
+function handleOf(random: (below: number) => number, name: () => string): string | null {
+  if (random(4) === 0) return null;
+  return made < 800 ? `vw_${made}` : `${name()}_${random(300)}`;
 }
 
 /** As every search was answered before counts were stored. */
@@ -79,6 +92,9 @@ const terms = [
   'r𝒳',
   '%',
   '0%_',
+  'vw_',
+  'vw_1',
+  'club.te',
 ];
 const otherTerms = [
   '|',
@@ -133,7 +149,10 @@ test('a search finds who it always found, in the same order and number', async (
   await foldSearchChanges(db);
   await expectTheSame(app, [...terms, ...otherTerms]);
   expect(await wayOf(app, 'qw')).toBe('listed');
-  expect(await wayOf(app, 'a')).toBe('ordered');
+  expect(await wayOf(app, 'm')).toBe('ordered');
+  // All are old, or so many that only the newest are listed.
+  expect(await wayOf(app, 'vw_')).toBe('listed');
+  expect(await wayOf(app, 'club.te')).toBe('listed');
   await change(app);
   await expectTheSame(app, [...terms, ...otherTerms]);
   await foldSearchChanges(db);
@@ -194,6 +213,33 @@ test('a search is right while others write, fold and remember', async () => {
   await expectTheSame(app, [...terms, ...otherTerms]);
   await foldSearchChanges(db);
   await expectTheSame(app, [...terms, ...otherTerms]);
+  expect(await searchedPeople.findWrong(db)).toEqual([]);
+});
+
+test('a search finds somebody who changes again and again, in the text that is there now', async () => {
+  const app = await appForTest();
+  const { db } = app.world;
+  const random = randomOf(5);
+  await insertUsers(
+    db,
+    Array.from({ length: 1600 }, () => somebody(random)),
+  );
+  await foldSearchChanges(db);
+  const lastNames = ['Qwerty', 'Zyxwvu', 'Qwerty', 'Zyxwvu', 'Qwerty'];
+  for (const [round, lastName] of lastNames.entries()) {
+    await db.execute(sql`update users set last_name = ${lastName} where codeforces_handle like 'vw%'`);
+    // Remembered while a change is pending: one lists these people, the other nobody.
+    if (round === 0) for (const term of ['qwerty', 'zyxwvu']) await rememberSearch(db, term);
+    // The longer ones are first searched now, and counted among those whom their beginning finds.
+    await expectTheSame(app, ['qwerty', 'zyxwvu', 'qwe', `qwerty|vw_${round}`, `zyxwvu|vw_${round}`]);
+  }
+  const [pending] = await db.execute<{ people: number; rows: number }>(
+    sql`select count(distinct user_id)::int as people, count(*)::int as rows from search_changes`,
+  );
+  expect(pending!.people).toBeGreaterThan(100);
+  expect(pending!.rows).toBe(2 * pending!.people);
+  await foldSearchChanges(db);
+  await expectTheSame(app, ['qwerty', 'zyxwvu', 'qwe']);
   expect(await searchedPeople.findWrong(db)).toEqual([]);
 });
 

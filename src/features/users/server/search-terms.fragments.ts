@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * How `search_people` reads a page: `ordered` in the order of ids, until the page is full; `listed` from the list of a
- * remembered term; `matched` by the trigram index; `of-role` among the few people of the roles; `none` because nobody is found. Two ways have no page: the caller
- * remembers an `uncounted` term and asks again, and has to search in an `other` way.
+ * How `search_people` reads a page: `none` because nobody is on it; `of-role` among the few people of the roles; `listed`
+ * from the list of a remembered term; `ordered` in the order of ids, until the page is full; `all-read` among the few
+ * people of a small club. Two ways have no page: the caller remembers an `uncounted` term and asks again, and has to
+ * search in an `other` way.
  */
-export type Way = 'ordered' | 'listed' | 'matched' | 'of-role' | 'none' | 'uncounted' | 'other';
+export type Way = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';
 
 /**
  * One page of the people whom a search finds, as `found.id`, with `page.total` and `page.way`; an empty page has one row

@@ -3,8 +3,9 @@ import type { Database } from '#kit/server/database/client.ts';
 import { patternOf } from '#kit/server/database/search.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
-import { mostListed } from './search-terms.rules.ts';
+import { beginningsOf, mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
+import { fullName } from './users.fragments.ts';
 import { users } from './users.table.ts';
 
 export interface SearchChange extends Record<string, unknown> {
@@ -34,9 +35,11 @@ export async function tryLockTerms(tx: Database): Promise<boolean> {
   return row?.locked === true;
 }
 
+/** Leaves out what somebody is changing at the moment, so that the lock is not held until they are done. */
 export const takeChanges = async (tx: Database, most: number): Promise<SearchChange[]> => [
   ...(await tx.execute<SearchChange>(sql`
-    delete from ${searchChanges} where ctid = any(array(select ctid from ${searchChanges} limit ${most}))
+    delete from ${searchChanges}
+    where ctid = any(array(select ctid from ${searchChanges} limit ${most} for update skip locked))
     returning user_id, role::text, details, delta`)),
 ];
 
@@ -71,44 +74,81 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
         union all
         select person.id from ${users} as person
         where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
+          and (terms.ids_from is null or person.id >= terms.ids_from)
         order by id desc) end
     from touched where terms.term = touched.term and terms.role = touched.role`);
 }
 
-/** After very many changes it is cheaper to count the remembered terms again when they are searched. */
-export const forgetAllTerms = (tx: Database): Promise<void> => forgetTerms(tx, 0);
+export const countChanges = (tx: Database): Promise<number> => tx.$count(searchChanges);
 
 /** Forgets all terms but those that were remembered last. */
-export async function forgetTerms(tx: Database, keep: number): Promise<void> {
+export async function forgetTerms(tx: Database, { keep }: { keep: number }): Promise<void> {
   const old = sql`term in (
     select term from ${searchTerms} where counted_at is not null group by term
     order by max(counted_at) desc, term offset ${keep})`;
   await tx.execute(sql`
-    update ${searchTerms} set ids = null, counted_at = null
+    update ${searchTerms} set ids = null, ids_from = null, counted_at = null
     where char_length(term) <= ${longestPart} and counted_at is not null and ${old}`);
   await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${longestPart} and ${old}`);
 }
 
+/** The longest of these terms whose list has everybody whom it finds. */
+async function findListed(tx: Database, terms: readonly string[]): Promise<string | null> {
+  const [row] = await tx.execute<{ term: string }>(sql`
+    select term from ${searchTerms} where term = any(${sql.param(terms)}::text[]) group by term
+    having bool_and(ids is not null and ids_from is null) order by char_length(term) desc limit 1`);
+  return row?.term ?? null;
+}
+
+/** Everybody in the list of a term, and those whose change is pending. */
+const candidatesOf = (term: string) => sql`(
+  select unnest(ids) from ${searchTerms} where term = ${term}
+  union select user_id from ${searchChanges} where delta > 0 and strpos(details, ${term}) > 0)`;
+
 /**
- * Counts a term in every role, without what `search_changes` will add to it. One statement: it sees of each person both
- * the row and its change, or neither.
+ * Counts a term in every role, without what `search_changes` will add to it, among those whom its beginning finds where
+ * they are listed. One statement: it sees of each person both the row and its change, or neither. A frequent term lists
+ * the newest of each role.
  */
 export async function rememberTerm(tx: Database, term: string): Promise<void> {
+  const beginning = await findListed(tx, beginningsOf(term).slice(0, -1));
+  const isFound =
+    beginning === null
+      ? sql`search_details like ${patternOf(term)}`
+      : sql`id in ${candidatesOf(beginning)} and strpos(search_details, ${term}) > 0`;
   await tx.execute(sql`
-    with matches as materialized (
-      select id, role from ${users} where search_details like ${patternOf(term)}
+    with found as materialized (
+      select role, count(*)::int as people, array_agg(id order by id desc) as ids
+      from ${users} where ${isFound} group by role
     ), pending as materialized (
       select role, sum(delta)::int as delta from ${searchChanges} where strpos(details, ${term}) > 0 group by role
+    ), counted as (
+      select role, coalesce(found.people, 0) as people, coalesce(pending.delta, 0) as delta, coalesce(found.ids, '{}') as ids,
+        case when sum(found.people) over () <= ${mostListed} then ${mostListed}::int else ${newestListed}::int end as listed
+      from unnest(enum_range(null::role)) as roles (role) left join found using (role) left join pending using (role)
     )
-    insert into ${searchTerms} (term, role, people, ids, counted_at)
-    select ${term}, role,
-      (select count(*) from matches where matches.role = roles.role)
-        - coalesce((select delta from pending where pending.role = roles.role), 0),
-      case when (select count(*) from matches) <= ${mostListed} then array(
-        select id from matches where matches.role = roles.role order by id desc) end,
-      now()
-    from unnest(enum_range(null::role)) as roles (role)
-    on conflict (term, role) do update set people = excluded.people, ids = excluded.ids, counted_at = excluded.counted_at`);
+    insert into ${searchTerms} (term, role, people, ids, ids_from, counted_at)
+    select ${term}, role, people - delta, ids[1:listed], case when people > listed then ids[listed] end, now() from counted
+    on conflict (term, role) do update set
+      people = excluded.people, ids = excluded.ids, ids_from = excluded.ids_from, counted_at = excluded.counted_at`);
+}
+
+/** Names and searched texts of this share of all people, at random. */
+export const sampleTexts = async (
+  db: Database,
+  share: number,
+): Promise<{ name: string; details: string }[]> => [
+  ...(await db.execute<{ name: string; details: string }>(sql`
+    select ${fullName('users')} as name, search_details as details
+    from ${users} tablesample bernoulli (${Math.min(100 * share, 100)})`)),
+];
+
+/** Which of these terms are remembered. */
+export async function findRemembered(db: Database, terms: readonly string[]): Promise<Set<string>> {
+  const rows = await db.execute<{ term: string }>(
+    sql`select distinct term from ${searchTerms} where term = any(${sql.param(terms)}::text[]) and counted_at is not null`,
+  );
+  return new Set(rows.map(({ term }) => term));
 }
 
 export type CountedText = Record<string, unknown> & {

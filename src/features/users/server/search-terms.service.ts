@@ -6,7 +6,7 @@ import type { Role } from '#club/shared/access.ts';
 import {
   addToRemembered,
   addToTerms,
-  forgetAllTerms,
+  countChanges,
   forgetTerms,
   lockTerms,
   readCounted,
@@ -21,8 +21,8 @@ import {
 /** One fold: small enough that nobody waits for its lock for long. */
 const foldedAtOnce = 2000;
 
-/** More changes than this make the remembered terms be counted again rather than follow. */
-const mostFollowed = 500;
+/** After more changes than this the remembered terms are counted again rather than follow. */
+const mostFollowed = 3000;
 
 const mostRemembered = 1000;
 
@@ -55,13 +55,20 @@ const foldOnce = (db: Root): Promise<number> =>
     const changes: SearchChange[] = await takeChanges(tx, foldedAtOnce);
     if (changes.length === 0) return 0;
     await addToTerms(tx, await countParts(changes));
-    if (changes.length > mostFollowed) await forgetAllTerms(tx);
-    else await addToRemembered(tx, changes);
+    await addToRemembered(tx, changes);
     return changes.length;
+  });
+
+/** Forgets the terms that were remembered first, or all when following so many changes would cost more. */
+const forgetSome = (db: Root): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockTerms(tx);
+    await forgetTerms(tx, { keep: (await countChanges(tx)) > mostFollowed ? 0 : mostRemembered });
   });
 
 /** Folds what changed in people's searched texts into the stored counts. Searches are right before and after. */
 export async function foldSearchChanges(db: Root): Promise<void> {
+  await forgetSome(db);
   let folded: number;
   do folded = await foldOnce(db);
   while (folded === foldedAtOnce);
@@ -72,7 +79,6 @@ export const rememberSearch = (db: Root, term: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tryLockTerms(tx))) return false;
     await rememberTerm(tx, term);
-    await forgetTerms(tx, mostRemembered);
     return true;
   });
 

@@ -13,8 +13,10 @@ export const searchTerms = pgTable(
     term: text('term').notNull(),
     role: roleType('role').notNull(),
     people: integer('people').notNull(),
-    /** Everybody whom a remembered term finds, newest first, when they are few; without changes that are pending. */
+    /** Whom a remembered term finds, newest first: everybody when they are few. Without changes that are pending. */
     ids: uuid('ids').array(),
+    /** `ids` has nobody older than this person; null: it has everybody. */
+    idsFrom: uuid('ids_from'),
     /** When a term was remembered because somebody searched for it. The oldest are forgotten. */
     countedAt: moment('counted_at'),
   },
@@ -28,11 +30,16 @@ export const searchTerms = pgTable(
 
 /**
  * What changed in `users` since `search_terms` was counted: one row for each text that came (1) or went (-1), written by
- * triggers. Rows are only added, so writers never wait for each other; a job folds them into `search_terms`.
+ * triggers. A text that came and changes again has its row changed, unless that is locked: writers never wait for each
+ * other. A job folds the rows into `search_terms`.
  */
-export const searchChanges = pgTable('search_changes', {
-  userId: uuid('user_id').notNull(),
-  role: roleType('role').notNull(),
-  details: text('details').notNull(),
-  delta: integer('delta').notNull(),
-});
+export const searchChanges = pgTable(
+  'search_changes',
+  {
+    userId: uuid('user_id').notNull(),
+    role: roleType('role').notNull(),
+    details: text('details').notNull(),
+    delta: integer('delta').notNull(),
+  },
+  (table) => [index('search_changes_user').on(table.userId)],
+);

@@ -1,5 +1,6 @@
 import type { Root } from '#kit/server/database/client.ts';
 import type { Job } from '#kit/server/jobs/jobs.ts';
+import { rememberFrequentTerms } from './search-terms.frequent.ts';
 import { foldSearchChanges } from './search-terms.service.ts';
 
 /** Searches read what is not folded yet one by one, so it is folded often. */
@@ -7,5 +8,8 @@ export const searchJob = (db: Root): Job<object> => ({
   name: 'fold-search-changes',
   retries: 1,
   schedule: '*/5 * * * *',
-  run: () => foldSearchChanges(db),
+  async run() {
+    await foldSearchChanges(db);
+    await rememberFrequentTerms(db);
+  },
 });
