@@ -9,7 +9,8 @@ import type { Contender } from './servers/contender.ts';
 export type Change = (turn: number) => Promise<unknown>;
 
 export interface ChangedCall {
-  target: Target;
+  /** Those who read after each change, all at once. */
+  targets: readonly Target[];
   change: Change;
 }
 
@@ -35,7 +36,7 @@ const headStartMs = 1;
 export async function costAfterChange(
   club: Club,
   contenders: readonly Contender[],
-  { target, change }: ChangedCall,
+  { targets, change }: ChangedCall,
   { rounds, turns }: Options,
 ): Promise<ChangedCost[]> {
   const told = await hearChanges(club);
@@ -51,13 +52,13 @@ export async function costAfterChange(
   const found: ChangedCost[][] = contenders.map(() => []);
   try {
     for (const contender of contenders) {
-      const warmUp = new Reads(contender, target);
+      const warmUp = new Reads(contender, targets);
       await repeat(() => warmUp.read());
     }
     for (let round = 0; round < rounds; round += 1) {
       const alone = await cpuDuring(club, club.postgresPid, () => repeat(changeOnce));
       for (const [at, contender] of contenders.entries()) {
-        const reads = new Reads(contender, target);
+        const reads = new Reads(contender, targets);
         const spent = await cpuDuring(contender, club.postgresPid, () =>
           repeat(async () => {
             await changeOnce();
@@ -67,8 +68,8 @@ export async function costAfterChange(
         // Only the app hears of changes; the database makes them for both.
         const heard = contender.pid === club.pid ? alone.server : 0;
         found[at]?.push({
-          serverCpu: ((spent.server - heard) * 1000) / turns,
-          databaseCpu: ((spent.database - alone.database) * 1000) / turns,
+          serverCpu: ((spent.server - heard) * 1000) / (turns * targets.length),
+          databaseCpu: ((spent.database - alone.database) * 1000) / (turns * targets.length),
           ms: median(reads.times),
           stale: reads.stale,
         });
@@ -106,22 +107,30 @@ async function hearChanges({ sql }: Club) {
 class Reads {
   readonly times: number[] = [];
   stale = 0;
-  #last = '';
-  readonly #url: string;
-  readonly #headers: Record<string, string> | undefined;
+  readonly #last = new Map<Target, string>();
+  readonly #port: number;
+  readonly #targets: readonly Target[];
 
-  constructor({ port }: Contender, { path, headers }: Target) {
-    this.#url = `http://127.0.0.1:${port}${path}`;
-    this.#headers = { 'accept-encoding': 'identity', ...headers };
+  constructor({ port }: Contender, targets: readonly Target[]) {
+    this.#port = port;
+    this.#targets = targets;
   }
 
   async read(): Promise<void> {
+    await Promise.all(this.#targets.map((target) => this.#readOne(target)));
+  }
+
+  async #readOne(target: Target): Promise<void> {
+    const { path, headers } = target;
     const begunAt = performance.now();
-    const response = await fetch(this.#url, { headers: this.#headers });
+    // Plain bytes of both, as where nothing changes: Express does not compress.
+    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
+      headers: { 'accept-encoding': 'identity', ...headers },
+    });
     const text = await response.text();
     this.times.push(performance.now() - begunAt);
-    if (response.status !== 200) throw new Error(`${this.#url}: ${response.status} ${text.slice(0, 200)}`);
-    if (text === this.#last) this.stale += 1;
-    this.#last = text;
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+    if (text === this.#last.get(target)) this.stale += 1;
+    this.#last.set(target, text);
   }
 }

@@ -117,6 +117,8 @@ const setWave = (change: Partial<typeof camps.$inferInsert>) => () =>
   world.db.update(camps).set(change).where(eq(camps.id, wave));
 const setSession = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
   world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, session));
+const setDraft = (change: Partial<typeof trainingSessions.$inferInsert>) => () =>
+  world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, draft));
 const { trainee, second, otherTrainee, mentor, user } = people;
 
 const changes: [string, () => Promise<unknown>][] = [
@@ -163,14 +165,7 @@ const changes: [string, () => Promise<unknown>][] = [
         .where(eq(levels.id, levelId)),
   ],
   ['a session', setSession({ title: 'Lists', titleAr: 'القوائم' })],
-  [
-    'a published draft',
-    () =>
-      world.db
-        .update(trainingSessions)
-        .set({ publishedAt: new Date() })
-        .where(eq(trainingSessions.id, draft)),
-  ],
+  ['a published draft', setDraft({ publishedAt: new Date() })],
   ['an archived session', setSession({ archivedAt: new Date() })],
   ['a restored session', setSession({ archivedAt: null })],
   ['a role', () => world.db.update(users).set({ role: 'trainee' }).where(eq(users.id, user.user.id))],
@@ -194,6 +189,28 @@ test.each(changes)(
     for (const app of [here, there, here]) expectSame(await readAll(app), right);
   },
 );
+
+test('a draft that moves to another wave is read there, and by nobody who reads neither wave', async () => {
+  const place = await makeCamp(world, { levelId, title: 'Place' });
+  const next = await makeCamp(world, { levelId, title: 'Next' });
+  const moving = await makeSession(world, place, 'Moving');
+  const setMoving = (change: Partial<typeof trainingSessions.$inferInsert>) =>
+    world.db.update(trainingSessions).set(change).where(eq(trainingSessions.id, moving));
+  await setMoving({ publishedAt: null });
+  const [instructor, stranger] = [await staff('instructor'), await staff('instructor')];
+  await makeStaff(world, next, [instructor]);
+  const statuses = async () => {
+    const found: number[] = [];
+    for (const { token } of [instructor, stranger])
+      found.push((await here.api.get(`/api/session/leader/${moving}`, { token })).status);
+    return found;
+  };
+  expect(await statuses()).toEqual([404, 404]);
+  await setMoving({ campId: next });
+  expect(await statuses()).toEqual([200, 404]);
+  await setMoving({ campId: place });
+  expect(await statuses()).toEqual([404, 404]);
+});
 
 test('200 callers at once, of all roles and languages, each get their own, and what they share is made once', async () => {
   const campId = await makeCamp(world, { levelId, title: 'Hall' });

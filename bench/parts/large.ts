@@ -26,7 +26,7 @@ export async function search(bench: Bench): Promise<void> {
     await club.sql`delete from search_terms where char_length(term) > 3`;
   };
   const costOf = async (name: string, path: string, before = change) => {
-    const call = { target: { path, headers: leader.headers }, change: before };
+    const call = { targets: [{ path, headers: leader.headers }], change: before };
     const [cost] = (await costAfterChange(club, [club], call, optionsOf(bench))) as [ChangedCost];
     printChanged(name, club, cost, { showsChange: !path.includes('search') });
     return cpuOf(cost);
@@ -61,7 +61,7 @@ export async function grid(bench: Bench): Promise<void> {
     waves.unshift({ trainees, wave: await addWave(club.dataDir, trainees) });
   for (const { trainees, wave } of waves) {
     const call = {
-      target: { path: `/api/attendance?campId=${wave}&size=20`, headers: leader.headers },
+      targets: [{ path: `/api/attendance?campId=${wave}&size=20`, headers: leader.headers }],
       change: await changes.mark(club.sql, wave),
     };
     const options = { ...optionsOf(bench), turns: optionsOf(bench).turns * 2 };

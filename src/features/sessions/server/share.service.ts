@@ -22,7 +22,7 @@ export function shareOfSession(
           lifetime,
         };
   const campId = kept.once(`wave of session ${id}`, {
-    tags: ['sessions'],
+    tags: ['moved-sessions'],
     make: () => campOfSession(db, id),
     sizeOf: () => 100,
   });
