@@ -1,6 +1,9 @@
 ALTER TABLE "search_terms" ADD COLUMN "ids_from" uuid;--> statement-breakpoint
 CREATE INDEX "search_changes_user" ON "search_changes" USING btree ("user_id");
 --> statement-breakpoint
+-- Frequent terms had no list: all are counted again.
+DELETE FROM search_terms WHERE char_length(term) > 3;
+--> statement-breakpoint
 -- Ids hardly compress, and a page needs the first few of a list.
 ALTER TABLE search_terms ALTER COLUMN ids SET STORAGE EXTERNAL;
 --> statement-breakpoint

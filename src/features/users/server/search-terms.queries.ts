@@ -53,7 +53,10 @@ export async function addToTerms(tx: Database, changes: readonly TermChange[]): 
     on conflict (term, role) do update set people = search_terms.people + excluded.people`);
 }
 
-/** Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now. */
+/**
+ * Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now; one that has
+ * grown long becomes a list of the newest.
+ */
 export async function addToRemembered(tx: Database, changes: readonly SearchChange[]): Promise<void> {
   await tx.execute(sql`
     with changes as materialized (
@@ -66,17 +69,21 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
         join changes on changes.role = remembered.role and strpos(changes.details, remembered.term) > 0
       where remembered.counted_at is not null
       group by remembered.term, remembered.role
-    )
-    update ${searchTerms} as terms set
-      people = terms.people + case when char_length(terms.term) > ${longestPart} then touched.delta else 0 end,
-      ids = case when cardinality(terms.ids) <= ${2 * mostListed} then array(
+    ), lists as materialized (
+      select term, role, touched.delta, array(
         (select unnest(terms.ids) as id except select unnest(touched.ids))
         union all
         select person.id from ${users} as person
         where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
           and (terms.ids_from is null or person.id >= terms.ids_from)
-        order by id desc) end
-    from touched where terms.term = touched.term and terms.role = touched.role`);
+        order by id desc) as ids
+      from touched join ${searchTerms} as terms using (term, role)
+    )
+    update ${searchTerms} as terms set
+      people = terms.people + case when char_length(terms.term) > ${longestPart} then lists.delta else 0 end,
+      ids = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[1:${newestListed}::int] else lists.ids end,
+      ids_from = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[${newestListed}::int] else terms.ids_from end
+    from lists where terms.term = lists.term and terms.role = lists.role`);
 }
 
 export const countChanges = (tx: Database): Promise<number> => tx.$count(searchChanges);
