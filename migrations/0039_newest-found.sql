@@ -1,6 +1,9 @@
 ALTER TABLE "search_terms" ADD COLUMN "ids_from" uuid;--> statement-breakpoint
 CREATE INDEX "search_changes_user" ON "search_changes" USING btree ("user_id");
 --> statement-breakpoint
+-- Frequent terms had no list: all are counted again.
+DELETE FROM search_terms WHERE char_length(term) > 3;
+--> statement-breakpoint
 -- Ids hardly compress, and a page needs the first few of a list.
 ALTER TABLE search_terms ALTER COLUMN ids SET STORAGE EXTERNAL;
 --> statement-breakpoint
@@ -33,7 +36,8 @@ END
 $$;
 --> statement-breakpoint
 -- One page of the people whom a folded text finds, newest first, and how many there are. STABLE: every statement in it
--- sees what the calling query sees, so counts and their pending changes belong together.
+-- sees what the calling query sees, so counts and their pending changes belong together. Without parts, people whom a term
+-- finds are counted where nothing else says how many they are.
 CREATE OR REPLACE FUNCTION search_people(
   wanted text, wanted_pattern text, wanted_parts text[], wanted_roles role[], page_size int, page_offset int,
   university_id bigint, national_id bytea, OUT way text, OUT total int, OUT ids uuid[]
@@ -132,10 +136,10 @@ BEGIN
     END IF;
   END IF;
 
-  IF everybody <= most_read THEN
+  IF everybody <= most_read OR wanted_parts IS NULL THEN
     way := 'all-read';
     ids := ARRAY(SELECT id FROM users
-      WHERE strpos(search_details, wanted) > 0 AND (wanted_roles IS NULL OR role = ANY (wanted_roles)) ORDER BY id DESC);
+      WHERE search_details LIKE wanted_pattern AND (wanted_roles IS NULL OR role = ANY (wanted_roles)) ORDER BY id DESC);
     total := cardinality(ids);
     ids := ids[page_offset + 1 : page_offset + page_size];
     RETURN;

@@ -42,24 +42,25 @@ export async function searchPeople<Waves>(
   const term = foldForSearch(search);
   if (term === '' || term.length > longestRemembered) return null;
   const query = preparedQuery(db, `search_people_${language}`, pageQuery(waves));
-  const read = () =>
+  const read = (parts: string[] | null) =>
     query.execute({
       term,
       pattern: patternOf(term),
-      parts: countedPartsOf(term),
+      parts,
       roles: role?.length ? role : null,
       limit: page.size,
       offset: offsetOf(page),
       universityId: numbers?.universityId ?? null,
       nationalIdPrint: numbers?.nationalIdPrint ?? null,
     });
-  let rows = await read();
+  let rows = await read(countedPartsOf(term));
   if (rows[0]?.way === 'uncounted') {
-    if (!(await rememberSearch(db, term))) return null;
-    rows = await read();
+    await rememberSearch(db, term);
+    // Without parts: where others held the lock, it is counted now.
+    rows = await read(null);
   }
   const [first] = rows;
-  if (!first || first.way === 'uncounted' || first.way === 'other') return null;
+  if (!first || first.way === 'other') return null;
   const found = rows.flatMap(({ user, waves: theirs }) => (user ? [{ user, waves: theirs }] : []));
   return { rows: found, total: first.total };
 }

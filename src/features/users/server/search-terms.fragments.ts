@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * How `search_people` reads a page: `none` because nobody is on it; `of-role` among the few people of the roles; `listed`
- * from the list of a remembered term; `ordered` in the order of ids, until the page is full; `all-read` among the few
- * people of a small club. Two ways have no page: the caller remembers an `uncounted` term and asks again, and has to
+ * from the list of a remembered term; `ordered` in the order of ids, until the page is full; `all-read` with everybody
+ * whom it finds. Two ways have no page: the caller remembers an `uncounted` term and asks again without parts, and has to
  * search in an `other` way.
  */
 export type Way = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';

@@ -2,10 +2,9 @@ import { inChunks } from '#kit/server/chunks.ts';
 import type { Root } from '#kit/server/database/client.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
-import { findRemembered, sampleTexts } from './search-terms.queries.ts';
-import { beginningsOf, mostListed } from './search-terms.rules.ts';
+import { countPeople, findRemembered, sampleTexts } from './search-terms.queries.ts';
+import { mostListed } from './search-terms.rules.ts';
 import { rememberSearch } from './search-terms.service.ts';
-import { users } from './users.table.ts';
 
 /** Where one in five is frequent, everybody is counted in a few milliseconds. */
 const largestShare = 0.2;
@@ -17,6 +16,11 @@ const longestTyped = 16;
 
 const mostTerms = 300;
 
+function beginningsOf(text: string): string[] {
+  const characters = Array.from(text).slice(0, longestTyped);
+  return characters.map((_, last) => characters.slice(0, last + 1).join('')).slice(longestPart);
+}
+
 /**
  * What somebody types who looks for this person: the whole name or its later words, the handle, the address or what
  * follows its @, the phone number; each from its beginning. Shorter terms are always counted.
@@ -26,7 +30,7 @@ export function typedFor({ name, details }: { name: string; details: string }): 
   const ends = words.map((_, first) => foldForSearch(words.slice(first).join(' ')));
   const [, ...others] = details.split('|');
   const texts = [...ends, ...others, ...others.flatMap((text) => text.split('@').slice(1))];
-  return new Set(texts.flatMap((text) => beginningsOf(text, longestTyped).slice(longestPart)));
+  return new Set(texts.flatMap(beginningsOf));
 }
 
 /** The terms that at least so many of these people are looked for with, most frequent first. */
@@ -50,7 +54,7 @@ async function frequentAmong(
  * A sample says which are frequent: those that find about `least` people or more.
  */
 export async function rememberFrequentTerms(db: Root, least = mostListed): Promise<void> {
-  const people = await db.$count(users);
+  const people = await countPeople(db);
   if (least > people * largestShare) return;
   const sample = await sampleTexts(db, sampled / people);
   const frequent = await frequentAmong(sample, (sample.length * least) / people);

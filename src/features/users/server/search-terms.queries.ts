@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { patternOf } from '#kit/server/database/search.ts';
 import { longestPart } from '#kit/server/database/search-parts.ts';
 import type { Role } from '#club/shared/access.ts';
-import { beginningsOf, mostListed, newestListed } from './search-terms.rules.ts';
+import { mostListed, newestListed } from './search-terms.rules.ts';
 import { searchChanges, searchTerms } from './search-terms.table.ts';
 import { fullName } from './users.fragments.ts';
 import { users } from './users.table.ts';
@@ -53,7 +53,10 @@ export async function addToTerms(tx: Database, changes: readonly TermChange[]): 
     on conflict (term, role) do update set people = search_terms.people + excluded.people`);
 }
 
-/** Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now. */
+/**
+ * Counts of longer terms follow. Lists say of each person in the changes whether a term finds them now; one that has
+ * grown long becomes a list of the newest.
+ */
 export async function addToRemembered(tx: Database, changes: readonly SearchChange[]): Promise<void> {
   await tx.execute(sql`
     with changes as materialized (
@@ -66,18 +69,24 @@ export async function addToRemembered(tx: Database, changes: readonly SearchChan
         join changes on changes.role = remembered.role and strpos(changes.details, remembered.term) > 0
       where remembered.counted_at is not null
       group by remembered.term, remembered.role
-    )
-    update ${searchTerms} as terms set
-      people = terms.people + case when char_length(terms.term) > ${longestPart} then touched.delta else 0 end,
-      ids = case when cardinality(terms.ids) <= ${2 * mostListed} then array(
+    ), lists as materialized (
+      select term, role, touched.delta, array(
         (select unnest(terms.ids) as id except select unnest(touched.ids))
         union all
         select person.id from ${users} as person
         where person.id = any(touched.ids) and person.role = terms.role and strpos(person.search_details, terms.term) > 0
           and (terms.ids_from is null or person.id >= terms.ids_from)
-        order by id desc) end
-    from touched where terms.term = touched.term and terms.role = touched.role`);
+        order by id desc) as ids
+      from touched join ${searchTerms} as terms using (term, role)
+    )
+    update ${searchTerms} as terms set
+      people = terms.people + case when char_length(terms.term) > ${longestPart} then lists.delta else 0 end,
+      ids = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[1:${newestListed}::int] else lists.ids end,
+      ids_from = case when cardinality(lists.ids) > ${2 * mostListed} then lists.ids[${newestListed}::int] else terms.ids_from end
+    from lists where terms.term = lists.term and terms.role = lists.role`);
 }
+
+export const countPeople = (db: Database): Promise<number> => db.$count(users);
 
 export const countChanges = (tx: Database): Promise<number> => tx.$count(searchChanges);
 
@@ -92,34 +101,15 @@ export async function forgetTerms(tx: Database, { keep }: { keep: number }): Pro
   await tx.execute(sql`delete from ${searchTerms} where char_length(term) > ${longestPart} and ${old}`);
 }
 
-/** The longest of these terms whose list has everybody whom it finds. */
-async function findListed(tx: Database, terms: readonly string[]): Promise<string | null> {
-  const [row] = await tx.execute<{ term: string }>(sql`
-    select term from ${searchTerms} where term = any(${sql.param(terms)}::text[]) group by term
-    having bool_and(ids is not null and ids_from is null) order by char_length(term) desc limit 1`);
-  return row?.term ?? null;
-}
-
-/** Everybody in the list of a term, and those whose change is pending. */
-const candidatesOf = (term: string) => sql`(
-  select unnest(ids) from ${searchTerms} where term = ${term}
-  union select user_id from ${searchChanges} where delta > 0 and strpos(details, ${term}) > 0)`;
-
 /**
- * Counts a term in every role, without what `search_changes` will add to it, among those whom its beginning finds where
- * they are listed. One statement: it sees of each person both the row and its change, or neither. A frequent term lists
- * the newest of each role.
+ * Counts a term in every role, without what `search_changes` will add to it. One statement: it sees of each person both
+ * the row and its change, or neither. A frequent term lists the newest of each role.
  */
 export async function rememberTerm(tx: Database, term: string): Promise<void> {
-  const beginning = await findListed(tx, beginningsOf(term).slice(0, -1));
-  const isFound =
-    beginning === null
-      ? sql`search_details like ${patternOf(term)}`
-      : sql`id in ${candidatesOf(beginning)} and strpos(search_details, ${term}) > 0`;
   await tx.execute(sql`
     with found as materialized (
       select role, count(*)::int as people, array_agg(id order by id desc) as ids
-      from ${users} where ${isFound} group by role
+      from ${users} where search_details like ${patternOf(term)} group by role
     ), pending as materialized (
       select role, sum(delta)::int as delta from ${searchChanges} where strpos(details, ${term}) > 0 group by role
     ), counted as (
