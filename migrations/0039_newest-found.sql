@@ -115,7 +115,9 @@ BEGIN
         ) AS candidates
         WHERE complete_from IS NULL OR id >= complete_from
         ORDER BY id DESC OFFSET 0
-      ) AS candidate JOIN users person ON person.id = candidate.id
+      ) AS candidate
+        -- One by one, by the key: a join may compare all of them with everybody.
+        CROSS JOIN LATERAL (SELECT id, role, search_details FROM users WHERE id = candidate.id OFFSET 0) AS person
       WHERE strpos(person.search_details, wanted) > 0 AND (wanted_roles IS NULL OR person.role = ANY (wanted_roles))
       ORDER BY candidate.id DESC LIMIT page_size OFFSET page_offset);
     IF cardinality(ids) = on_page THEN
