@@ -21,8 +21,8 @@ const families: Record<string, RegExp> = {
   home: /^features\/site\/web\/home-page\.tsx$/,
   public:
     /^features\/(?:site\/web\/(?:about|committees|ecpc)|news\/web\/news|events\/web\/event|training\/web\/training)-page\.tsx$/,
-  account:
-    /^features\/(?:auth\/web\/[a-z-]+-page|invitations\/web\/accept-page)\.tsx$|^app\/web\/layout\/account-layout\.tsx$/,
+  signup: /^(?:features\/auth\/web\/sign-up-page|app\/web\/layout\/account-layout)\.tsx$/,
+  account: /^features\/auth\/web\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
   trainee: /^features\/home\/web\/(?:trainee-home|own-waves)\.tsx$/,
   staff: /^features\/home\/web\/staff-home\.tsx$/,
   mentor: /^features\/people\/web\/shared\/my-trainees\.tsx$/,

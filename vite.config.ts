@@ -22,6 +22,8 @@ function refuseServerFiles(): Plugin {
 
 /** On every page, and rarely changed. */
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|get-nonce)\//;
+/** In the dashboard, and on a few pages outside it. */
+const queries = /node_modules\/@tanstack\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [refuseServerFiles(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],
@@ -32,7 +34,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [{ name: 'libraries', priority: 1000, test: libraries }, ...chunkGroups],
+              groups: [
+                { name: 'libraries', priority: 1001, test: libraries },
+                { name: 'queries', priority: 1000, test: queries },
+                ...chunkGroups,
+              ],
             },
           },
         },

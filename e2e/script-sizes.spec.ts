@@ -15,11 +15,11 @@ interface Visit {
 }
 
 /** The goals of docs/decisions/050-scripts-of-a-first-visit.md; what is reached is lowered with every step. */
-const home: Visit = { path: '/', goal: 130, reached: 136.4 };
-const signUp: Visit = { path: '/signup', goal: 150, reached: 195.5 };
+const home: Visit = { path: '/', goal: 130, reached: 129 };
+const signUp: Visit = { path: '/signup', goal: 150, reached: 145 };
 const waves = {
-  trainee: { path: '/dashboard/waveData', goal: 180, reached: 208.3 },
-  leader: { path: '/dashboard/waveData', goal: 180, reached: 224.2 },
+  trainee: { path: '/dashboard/waveData', goal: 180, reached: 179 },
+  leader: { path: '/dashboard/waveData', goal: 180, reached: 179 },
 } satisfies Record<string, Visit>;
 
 const limitOf = ({ reached }: Visit) => reached * 1030;
@@ -41,15 +41,16 @@ async function scriptBytes(page: Page, { path, goal }: Visit, ready: () => Promi
   return bytes;
 }
 
-const nothingMore = () => Promise.resolve();
+/** The texts come after the scripts of the document. */
+const loaded = (page: Page) => () => page.waitForLoadState('networkidle');
 
 test.describe('scripts of a first visit', desktopOnly, () => {
   test('the home page loads no more than it did', async ({ page }) => {
-    expect(await scriptBytes(page, home, nothingMore)).toBeLessThanOrEqual(limitOf(home));
+    expect(await scriptBytes(page, home, loaded(page))).toBeLessThanOrEqual(limitOf(home));
   });
 
   test('sign-up loads no more than it did', async ({ page }) => {
-    expect(await scriptBytes(page, signUp, nothingMore)).toBeLessThanOrEqual(limitOf(signUp));
+    expect(await scriptBytes(page, signUp, loaded(page))).toBeLessThanOrEqual(limitOf(signUp));
   });
 
   for (const role of ['trainee', 'leader'] as const)

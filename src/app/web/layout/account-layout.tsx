@@ -1,13 +1,11 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Outlet } from 'react-router';
-import { QueryProvider } from '#kit/web/query.tsx';
 import { BalloonBunch } from '#club/web/balloon-bunch.tsx';
 
 /** Layout of the sign-up, sign-in and password pages. */
 export default function AccountLayout() {
   const { t } = useTranslation();
   return (
-    <QueryProvider>
       <div className="bg-navy grid grow pt-4 lg:grid-cols-[5fr_8fr] lg:pt-8">
         <aside className="on-navy text-on-navy relative hidden lg:block">
           <div className="sticky top-18 flex h-[calc(100dvh-6.5rem)] max-h-[52rem] flex-col justify-end gap-6 overflow-hidden ps-6 pe-10 pb-16 xl:ps-16">
@@ -19,6 +17,5 @@ export default function AccountLayout() {
           <Outlet />
         </div>
       </div>
-    </QueryProvider>
   );
 }
