@@ -38,6 +38,19 @@ function watch({ content, control }: { content: string; control: string }) {
   requestAnimationFrame(look);
 }
 
+/** The person's waves are on the device: they are written a moment after they arrive. */
+const isStored = () =>
+  new Promise<boolean>((resolve) => {
+    const open = indexedDB.open('last-data');
+    open.addEventListener('success', () => {
+      const read = open.result.transaction('queries').objectStore('queries').get('queries');
+      read.addEventListener('success', () => {
+        open.result.close();
+        resolve(read.result !== undefined);
+      });
+    });
+  });
+
 async function visitAgain(page: Page, url: string): Promise<PhoneVisit> {
   await page.goto(url + path, { waitUntil: 'commit', timeout: 60_000 });
   const times = await page.waitForFunction(
@@ -51,7 +64,7 @@ async function visitAgain(page: Page, url: string): Promise<PhoneVisit> {
   return (await times.jsonValue()) as PhoneVisit;
 }
 
-/** The service worker has the page, and the browser has its data. */
+/** The service worker has the page, and the device has its data. */
 async function firstVisit(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(url, page, 'trainee');
@@ -61,6 +74,7 @@ async function firstVisit(context: BrowserContext, url: string): Promise<Page> {
     async (at) => (await (await caches.open('pages')).match(at)) !== undefined,
     path,
   );
+  await page.waitForFunction(isStored);
   // From now on the service worker sees every request.
   await page.reload();
   await page.locator(shown).first().waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure } from './api.ts';
 import { callForWholeList, type WholeCall } from './call-whole-list.ts';
@@ -49,27 +49,28 @@ interface WholeList<E> {
 export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null): WholeList<E> {
   const key = input && JSON.stringify(input);
   const [state, setState] = useState<State<E> | null>(null);
-  const [reads, setReads] = useState(0);
+  const reading = useRef<AbortController>(null);
   const current = state?.key === key ? state : null;
-  const refetch = () => {
-    setState((before) => before && { ...before, failed: false });
-    setReads((before) => before + 1);
-  };
 
-  const read = useEffectEvent(async (forKey: string, signal: AbortSignal) => {
-    if (!input) return;
+  const read = async () => {
+    if (!input || key === null) return;
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
     const data = await readPatiently(endpoint, { ...input, signal }).catch(() => null);
     if (signal.aborted) return;
-    if (data) setState({ key: forKey, data, failed: false });
-    else
-      setState((before) => (before?.key === forKey && before.data ? before : { key: forKey, failed: true }));
-  });
+    if (data) setState({ key, data, failed: false });
+    else setState((before) => (before?.key === key && before.data ? before : { key, failed: true }));
+  };
+  const refetch = () => {
+    setState((before) => before && { ...before, failed: false });
+    void read();
+  };
+
+  const start = useEffectEvent(read);
   useEffect(() => {
-    if (key === null) return undefined;
-    const reading = new AbortController();
-    void read(key, reading.signal);
-    return () => reading.abort();
-  }, [key, reads]);
+    if (key !== null) void start();
+    return () => reading.current?.abort();
+  }, [key]);
 
   const refetchFailed = useEffectEvent(() => {
     if (isOnline() && current?.failed) refetch();

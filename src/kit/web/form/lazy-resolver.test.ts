@@ -30,8 +30,8 @@ test('a schema that loads on demand validates as one that is there', async () =>
 test('without the schema everything goes to the server, except for a file that was refused', async () => {
   const resolve = lazyResolver(async () => Promise.reject(new Error('no connection')));
   const typed = { name: '' };
-  expect(await resolve(typed, undefined, options as never)).toEqual({ values: typed, errors: {} });
+  expect(await resolve(typed, undefined, options)).toEqual({ values: typed, errors: {} });
   const image = new RefusedFile(new File(['x'], 'me.svg'), 'errors.imageInvalid', undefined);
-  const { errors } = await resolve({ name: '', image }, undefined, options as never);
+  const { errors } = await resolve({ name: '', image }, undefined, options);
   expect(messagesOf(errors)).toEqual({ image: 'errors.imageInvalid' });
 });
