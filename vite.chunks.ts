@@ -43,8 +43,11 @@ const familyOf = (root: string): string =>
 
 const pathOf = (id: string) => relative(sourceFolder, id.split('?')[0] ?? id);
 
-/** It starts the page, and waits for its texts before that. */
-const startsPage = /^app\/web\/(?:entry\.client\.tsx|catalogs\.ts)$/;
+/**
+ * The start of a page, which waits for the texts, and the root with the styles: parts that load on demand would add the
+ * styles of a shared chunk once more.
+ */
+const startsPage = /^app\/web\/(?:entry\.client\.tsx|catalogs\.ts|root\.tsx|app\.css)$/;
 /** Loaded when a text is missing. */
 const wholeCatalog = /^app\/catalogs\//;
 
