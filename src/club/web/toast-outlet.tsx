@@ -9,6 +9,7 @@ type ToasterComponent = ComponentType<{ toasts: readonly Toast[] }>;
 export const loadToaster = () => import('./toaster.tsx');
 
 const loadTimeout = 1000;
+const loadDelay = 300;
 const firstUse = ['pointerdown', 'keydown'] as const;
 
 /** A toast follows what a person does: for signed-in people the code begins to load with their first touch or key. */
@@ -16,9 +17,14 @@ function useInUse(active: boolean): boolean {
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
     if (!active || inUse) return undefined;
-    const start = () => setInUse(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      // What the person asked for goes first.
+      timer ??= setTimeout(() => setInUse(true), loadDelay);
+    };
     for (const event of firstUse) window.addEventListener(event, start, { once: true, passive: true });
     return () => {
+      clearTimeout(timer);
       for (const event of firstUse) window.removeEventListener(event, start);
     };
   }, [active, inUse]);
