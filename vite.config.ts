@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './vite.chunks.ts';
 import { endpointCalls } from './vite.endpoint-calls.ts';
 import { textsOfPages } from './vite.texts.ts';
 
@@ -19,17 +20,10 @@ function refuseServerFiles(): Plugin {
   };
 }
 
-// What every page needs comes in two files instead of thirty: the libraries, which rarely change, and the frame of the
-// site, which does; Zod stays out of it. What the public pages share comes in a third.
+/** On every page, and rarely changed. */
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|get-nonce)\//;
-const frame =
-  /src\/app\/web\/layout\/(site-|brand|conn|cont|error-page|links|mobile-menu|not-found|page-|reload-|account-links|social-icon|use-page-transition)|src\/club\/web\/(balloon|guards|plain-toaster|problem-letter|toast-look|toast-outlet)\.tsx?|src\/club\/shared\/(?!removal\.ts|[a-z-]+\.(?:en|ar)\.ts)|src\/kit\/web\/((?!whole-list|event-stream|last-data)[a-z-]+\.ts$|inline-script|page-head|ui\/(avatar|button|drawer|language-switch|nine-dot-loader|theme-switch|toast)\.tsx?)/;
-const publicPages =
-  /src\/club\/web\/(page-hero|section|date-text)\.tsx?|src\/kit\/web\/ui\/(carousel|carousel-controls|cover-image|empty-note|paragraphs)\.tsx|src\/features\/(events\/events\.rules|site\/web\/(person-card|portrait))/;
-
-/** What every page of the dashboard needs beside them, and what every form does. */
-const queries = /node_modules\/@tanstack\/|src\/kit\/web\/(query|stored-query-provider)\.tsx/;
-const forms = /node_modules\/(react-hook-form|@hookform)\//;
+/** In the dashboard, and on a few pages outside it. */
+const queries = /node_modules\/@tanstack\//;
 
 export default defineConfig(({ command }) => ({
   plugins: [refuseServerFiles(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],
@@ -41,11 +35,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', priority: 2, test: libraries },
-                { name: 'frame', priority: 1, test: frame },
-                { name: 'public', priority: 0, test: publicPages },
-                { name: 'queries', priority: 0, test: queries },
-                { name: 'forms', priority: 0, test: forms },
+                { name: 'libraries', priority: 1001, test: libraries },
+                { name: 'queries', priority: 1000, test: queries },
+                ...chunkGroups,
               ],
             },
           },

@@ -4,6 +4,7 @@ import { readOptions } from './options.ts';
 import { afterChange } from './parts/after-change.ts';
 import { grid, search } from './parts/large.ts';
 import { inbox, otherCalls } from './parts/other-calls.ts';
+import { phone } from './parts/phone.ts';
 import { type Bench, gatherReaders } from './parts/setup.ts';
 import { timing } from './parts/timing.ts';
 import { signedIn, visitors } from './parts/unchanged.ts';
@@ -18,6 +19,7 @@ import { startPeer } from './servers/peer.ts';
  */
 // In this order: later parts fill the database.
 const parts = {
+  phone,
   visitors,
   'signed-in': signedIn,
   'after-change': afterChange,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startProcess } from '#tests/app-process.ts';
 import { slowDown } from '#tests/slow-3g.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * Seconds until a dashboard page shows something useful on slow 3G, in a real browser, at the second visit: the first
@@ -16,22 +17,6 @@ const pages = [
   // Its data is not stored on the device.
   { role: 'leader', path: '/dashboard/trainees', useful: 'main li input[type=checkbox]' },
 ];
-
-async function signIn(url: string, page: Page, role: string) {
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@sample.club`, password: 'sample-club-2026' }),
-  });
-  const { token, user } = (await reply.json()) as { token: string; user: Record<string, unknown> };
-  await page.goto(`${url}/api/health`);
-  await page.evaluate(
-    (session) => {
-      for (const [key, value] of session) localStorage.setItem(key, value);
-    },
-    Object.entries({ userToken: token, user: JSON.stringify(user) }),
-  );
-}
 
 interface Visit {
   seconds: number;

@@ -109,6 +109,30 @@ test('an error of the server appears under its field, and nothing typed is lost'
   await expect(page.getByRole('alert')).toContainText(says(spec.signUp.failed, auth.signUp.failed));
 });
 
+test('when the validation of sign-up cannot be loaded, the server says what is wrong at each field', async ({
+  page,
+  context,
+  words,
+  says,
+}) => {
+  const { auth, users } = words;
+  const input = (name: string) => page.locator(`input[name=${name}]`);
+  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await page.route('**/assets/sign-up-schema-*.js', (route) => route.abort('internetdisconnected'));
+  const missing = page.waitForEvent('requestfailed');
+  await context.setOffline(true);
+  await input('firstName').fill('Salma');
+  await missing;
+  await context.setOffline(false);
+  await page.getByRole('button', { name: auth.signUp.submit }).click();
+  await expect(input('lastName')).toBeFocused();
+  await expect(input('phone')).toHaveAccessibleDescription(
+    says(spec.rules.phoneRequired, users.errors.phoneRequired),
+  );
+  await expect(input('firstName')).toHaveValue('Salma');
+  await expect(input('firstName')).toHaveAttribute('aria-invalid', 'false');
+});
+
 test('levels and waves that fail to load on sign-up can be loaded again', async ({ page, words }) => {
   const { auth, ui } = words;
   await page.route('**/api/level?*', (route) => route.fulfill(wordless));

@@ -5,7 +5,31 @@ import { PlainToaster } from './plain-toaster.tsx';
 
 type ToasterComponent = ComponentType<{ toasts: readonly Toast[] }>;
 
+/** Also for the copy that opens without a connection. */
+export const loadToaster = () => import('./toaster.tsx');
+
 const loadTimeout = 1000;
+const loadDelay = 300;
+const firstUse = ['pointerdown', 'keydown'] as const;
+
+/** A toast follows what a person does: for signed-in people the code begins to load with their first touch or key. */
+function useInUse(active: boolean): boolean {
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => {
+    if (!active || inUse) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      // What the person asked for goes first.
+      timer ??= setTimeout(() => setInUse(true), loadDelay);
+    };
+    for (const event of firstUse) window.addEventListener(event, start, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of firstUse) window.removeEventListener(event, start);
+    };
+  }, [active, inUse]);
+  return inUse;
+}
 
 /** Loads the toaster when it is wanted. `plain` is true while it is late or cannot be loaded. */
 function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: boolean } {
@@ -14,7 +38,7 @@ function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: 
   useEffect(() => {
     if (Toaster || wanted === 0) return undefined;
     const late = setTimeout(() => setPlain(true), loadTimeout);
-    import('./toaster.tsx')
+    loadToaster()
       .then((loaded) => setToaster(() => loaded.Toaster))
       .catch(() => setPlain(true))
       .finally(() => clearTimeout(late));
@@ -23,12 +47,12 @@ function useToaster(wanted: number): { Toaster: ToasterComponent | null; plain: 
   return { Toaster, plain };
 }
 
-/** Visitors see few toasts, so its code loads with the first one; signed-in people have it before they need it. */
+/** Visitors see few toasts, so its code loads with the first one. The copy for offline use has it too. */
 export function ToastOutlet() {
   const toasts = useToasts();
-  const session = useSession();
+  const inUse = useInUse(useSession() !== null);
   const shown = toasts?.length ?? 0;
-  const { Toaster, plain } = useToaster(shown + (session ? 1 : 0));
+  const { Toaster, plain } = useToaster(shown + (inUse ? 1 : 0));
   // A toast that is on screen does not move to the other toaster: it would be announced again.
   const [startedPlain, setStartedPlain] = useState(false);
   if (shown === 0 && startedPlain) setStartedPlain(false);

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/toast';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useLocation } from 'react-router';
 import { directionOf } from '#kit/shared/language.ts';

@@ -27,7 +27,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null;
 }
 
-// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
 export function HydrateFallback() {
   return <DashboardLoading />;
 }

@@ -12,7 +12,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
 export function HydrateFallback() {
   return <ProgrammeLoading />;
 }

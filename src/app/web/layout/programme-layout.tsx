@@ -15,7 +15,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null;
 }
 
-// React Router splits this export into a chunk of its own, so nothing else in this file may use it.
 export function HydrateFallback() {
   return <ProgrammeLoading />;
 }

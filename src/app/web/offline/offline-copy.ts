@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
+import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { wantTexts } from '#kit/web/i18n.ts';
 import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
@@ -30,7 +31,7 @@ const loadedAssets = () =>
 async function loadParts(files: readonly PageFiles[]): Promise<void> {
   const modules = [...new Set(files.flatMap((page) => page.modules))];
   const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
-  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]);
+  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded), loadToaster()]);
 }
 
 /** Pages that this document has sent to the service worker. */

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { CoverField } from '#kit/web/form/cover-field.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
-import type { ApiForm } from '#kit/web/form/use-api-form.ts';
+import type { ApiForm } from '#kit/web/form/use-resolved-form.ts';
 import type { Publication } from './publications-page.tsx';
 
 interface Props<In extends FieldValues, Out> {

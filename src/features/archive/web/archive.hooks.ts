@@ -6,9 +6,10 @@ import { listSessions } from '#features/sessions/sessions.contract.ts';
 import { listUsers } from '#features/users/users.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { callForWholeList, wholeListQuery } from '#kit/web/whole-list.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
 import {
   addToArchive,

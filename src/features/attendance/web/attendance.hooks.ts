@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
-import { callForWholeList } from '#kit/web/whole-list.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { type AttendanceRowOut, getCheckin, listAttendance, openCheckin } from '../attendance.contract.ts';
 import type { Grid } from './shared/marked-grid.ts';
 

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Balloon } from '#club/web/balloon.tsx';
 import { ProblemLetter, type Letter } from '#club/web/problem-letter.tsx';
-import { memberFields } from '../auth.contract.ts';
+import type { memberFields } from '../auth.contract.ts';
+import { useIsValidField } from './load-sign-up-schema.ts';
 
 export type MemberField = keyof typeof memberFields.shape;
 
@@ -21,9 +22,11 @@ interface Props {
 export function FieldGroup({ letter, title, fields, groupRule, children }: Props) {
   const { t } = useTranslation();
   const values: unknown[] = useWatch({ name: fields });
+  const filled = values.every((value) => value !== undefined && value !== '');
+  const isValidField = useIsValidField(filled);
   const solved =
-    values.every((value) => value !== undefined && value !== '') &&
-    fields.every((field, order) => memberFields.shape[field].safeParse(values[order]).success) &&
+    filled &&
+    fields.every((field, order) => isValidField?.(field, values[order])) &&
     (groupRule?.(values) ?? true);
   return (
     <fieldset className="border-line bg-surface min-w-0 rounded-2xl border px-4 pt-2 pb-6 sm:px-6">

@@ -2,15 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/web/api.ts';
-import { fileRule } from '#kit/web/form/file-field.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
+import { lazyResolver } from '#kit/web/form/lazy-resolver.ts';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { useResolvedForm } from '#kit/web/form/use-resolved-form.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { toast } from '#kit/web/ui/toast.ts';
-import { signUp, signUpBody } from '../auth.contract.ts';
+import { signUp } from '../auth.contract.ts';
+import { loadSignUpSchema, useSchemaOnFirstFocus } from './load-sign-up-schema.ts';
 import { SignInCard, textLink } from './shared/sign-in-card.tsx';
 import { ProgrammeFields } from './shared/programme-fields.tsx';
 import {
@@ -21,7 +22,7 @@ import {
   PersonalFields,
 } from './shared/sign-up-fields.tsx';
 
-const formSchema = signUpBody.safeExtend({ image: fileRule() });
+const resolver = lazyResolver(async () => (await loadSignUpSchema()).signUpResolver);
 
 /** Loaded with the reply: the form itself needs no dialog. */
 const loadSent = () => import('./sign-up-sent.tsx');
@@ -36,8 +37,9 @@ export default function SignUpPage() {
   const { search } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
   const toSignIn = () => void navigate({ pathname: '/login', search });
-  const form = useApiForm({
-    schema: formSchema,
+  useSchemaOnFirstFocus();
+  const form = useResolvedForm({
+    resolver,
     defaults: emptyAccount,
     send: ({ image, ...body }) => call(signUp, { body, files: { image } }),
     async onDone(_reply, { email }) {

@@ -3,6 +3,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { QueryProvider } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
@@ -32,6 +33,14 @@ function useVerification() {
 }
 
 export default function VerifyEmailPage() {
+  return (
+    <QueryProvider>
+      <Verification />
+    </QueryProvider>
+  );
+}
+
+function Verification() {
   const { t } = useTranslation();
   const { failureText } = useErrorText();
   const { status, error } = useVerification();

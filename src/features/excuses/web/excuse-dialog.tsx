@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayAndTimeText } from '#club/web/date-text.ts';
-import { fileRule } from '#kit/web/form/file-field.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SubmitButton } from '#kit/web/form/submit-button.tsx';

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { MyTrainees } from '#features/people/web/shared/my-trainees.tsx';
 import { ownProgressQuery } from '#features/progress/web/progress.hooks.ts';
 import { StaffWaves } from '#features/progress/web/shared/staff-waves.tsx';
 import { OwnRequestsNote } from '#features/requests/web/shared/own-requests.tsx';
-import { isDuty, may, type Role } from '#club/shared/access.ts';
+import { may, type Role } from '#club/shared/access.ts';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { HomeOut } from '../home.contract.ts';
 import { ComingSessions } from './coming-sessions.tsx';
 import { homeQuery } from './home.hooks.ts';
-import { OwnWaves } from './own-waves.tsx';
+import { loadMyTrainees, loadOwnWaves, mentors } from './home-parts.ts';
 import { StartChecklist } from './start-checklist.tsx';
 import { TodaySession } from './today-session.tsx';
 import { WaitingFigures } from './waiting-figures.tsx';
 
-/** The duty that looks after the sheets of trainees. */
-const mentors = (role: Role) => isDuty(role) && may(role, 'sheet.edit');
+const loading = <Skeleton className="h-64" />;
+const MyTrainees = lazyPart(loadMyTrainees, loading);
+const OwnWaves = lazyPart(loadOwnWaves, loading);
 
 const lacksWave = (home: HomeOut | undefined) =>
   home?.start?.some(({ step, done }) => step === 'wave' && !done) === true;

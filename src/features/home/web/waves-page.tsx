@@ -5,14 +5,24 @@ import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { getSession, useSession } from '#kit/web/session.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { loadMyTrainees, mentors } from './home-parts.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.waves', request);
   return null;
 }
 
+/** A part that fails shows so in its place, and can be loaded again there. */
+async function loadPartsOfStaff(): Promise<void> {
+  const role = getSession()?.user.role;
+  if (role && mentors(role)) await loadMyTrainees().catch(() => undefined);
+}
+
 // Each role loads its own home only.
-const loadStaff = async () => (await import('./staff-home.tsx')).StaffHome;
+const loadStaff = async () => {
+  const [{ StaffHome: Home }] = await Promise.all([import('./staff-home.tsx'), loadPartsOfStaff()]);
+  return Home;
+};
 const loadTrainee = async () => (await import('./trainee-home.tsx')).TraineeHome;
 
 const loading = <Skeleton className="h-64" />;

@@ -6,7 +6,7 @@ import { useFinishSignIn } from '#features/auth/web/shared/use-finish-sign-in.ts
 import { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
-import { fileRule } from '#kit/web/form/file-field.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { ImagePicker } from '#kit/web/form/image-picker.tsx';

@@ -6,6 +6,7 @@ import { SignInCard, textLink } from '#features/auth/web/shared/sign-in-card.tsx
 import { clubName } from '#club/shared/brand.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
+import { QueryProvider } from '#kit/web/query.tsx';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
@@ -28,6 +29,14 @@ const useInvitation = (token: string | null | undefined) =>
 
 /** The page of the link in the mail: who invites to what, and the form that makes the account. */
 export default function AcceptPage() {
+  return (
+    <QueryProvider>
+      <Invitation />
+    </QueryProvider>
+  );
+}
+
+function Invitation() {
   const { t } = useTranslation();
   const token = useInvitationToken();
   const { data, error, refetch } = useInvitation(token);

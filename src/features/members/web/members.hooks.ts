@@ -14,7 +14,7 @@ import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
-import { callForWholeList } from '#kit/web/whole-list.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { addMember, getNationalId, importUsers, listAudit, type newMemberBody } from '../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];

@@ -10,7 +10,7 @@ import {
   PersonalFields,
 } from '#features/auth/web/shared/sign-up-fields.tsx';
 import { roles } from '#club/shared/access.ts';
-import { fileRule } from '#kit/web/form/file-field.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';

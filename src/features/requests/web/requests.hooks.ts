@@ -5,7 +5,7 @@ import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
-import { callForWholeList } from '#kit/web/whole-list.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { decideRequests, listRequests } from '../requests.contract.ts';
 import type { Decision } from '../requests.rules.ts';
 

@@ -4,7 +4,7 @@ import { may } from '#club/shared/access.ts';
 import { toClubClock } from '#club/shared/club-time.ts';
 import { formTexts } from '#kit/shared/second-language.ts';
 import { z } from '#kit/shared/zod.ts';
-import { fileRule } from '#kit/web/form/file-field.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
 import { RecordFormPage, useRecordDraft } from '#kit/web/form/record-form-page.tsx';
 import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { languages } from '#kit/shared/language.ts';
 import { call } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
-import { fileRule } from '#kit/web/form/file-field.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { RadioField } from '#kit/web/form/radio-field.tsx';

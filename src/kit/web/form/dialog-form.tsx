@@ -5,7 +5,7 @@ import { FormAlert } from './form-alert.tsx';
 import { Form } from './form.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { SubmitButton } from './submit-button.tsx';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-resolved-form.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Props<In extends FieldValues, Out> {

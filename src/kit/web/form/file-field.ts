@@ -1,50 +1,7 @@
 import { useController } from 'react-hook-form';
-import { z } from '#kit/shared/zod.ts';
 import { useFieldError } from './field.tsx';
 import { useFormMethods } from './form-status.ts';
-
-/** A file that was picked and refused. It stays in the form, so that a save stops at it instead of leaving it out. */
-class RefusedFile {
-  readonly name: string;
-  readonly reason: string;
-  /** The value before it. */
-  readonly earlier: unknown;
-
-  constructor(file: File, reason: string, earlier: unknown) {
-    this.name = file.name;
-    this.reason = reason;
-    this.earlier = earlier;
-  }
-}
-
-/** A file of a form; `missing` is the message when there has to be one. */
-export const fileRule = (missing?: string) =>
-  z.custom<File | undefined>(
-    (value) => (value === undefined ? missing === undefined : value instanceof File),
-    { error: ({ input }) => (input instanceof RefusedFile ? input.reason : missing) },
-  );
-
-interface Refusal {
-  path: (string | number)[];
-  reason: string;
-}
-
-function refusalsIn(value: unknown, path: Refusal['path'] = []): Refusal[] {
-  if (value instanceof RefusedFile) return [{ path, reason: value.reason }];
-  if (Array.isArray(value)) return value.flatMap((item, at) => refusalsIn(item, [...path, at]));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => refusalsIn(item, [...path, key]));
-}
-
-/** A form whose files are uploaded when they are picked: a refused one stops the save as well. */
-export const withoutRefusedFiles = <Out, In>(schema: z.ZodType<Out, In>) =>
-  z
-    .custom<In>()
-    .superRefine((value, context) => {
-      for (const { path, reason } of refusalsIn(value))
-        context.addIssue({ code: 'custom', path, message: reason });
-    })
-    .pipe(schema);
+import { RefusedFile } from './refused-file.ts';
 
 /** Connects a file input to a field of the form: with a `fileRule`, or in a form `withoutRefusedFiles`. */
 export function useFileField<Value = File>(name: string) {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-resolved-form.ts';
 
 /** A field as people know it. */
 interface NamedField {

@@ -12,7 +12,7 @@ import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import { Alert } from '../ui/alert.tsx';
 import { DraftNote } from './draft/draft-note.tsx';
 import { type FormMethods, FormMethodsContext, FormStatusContext } from './form-status.ts';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-resolved-form.ts';
 
 /** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
 function showFirstInvalid(form: HTMLFormElement | null) {

@@ -7,7 +7,7 @@ import { FormAlert } from './form-alert.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-resolved-form.ts';
 
 interface Props<In extends FieldValues, Out> {
   form: ApiForm<In, Out>;

@@ -1,105 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { z } from '#kit/shared/zod.ts';
-import { ApiFailure, withIdempotencyKey } from '../api.ts';
-import { type DraftOptions, useDraft } from './draft/use-draft.ts';
-import { useResend } from './use-resend.ts';
+import { schemaResolver } from './schema-resolver.ts';
+import { type ApiForm, type FormOptions, useResolvedForm } from './use-resolved-form.ts';
 
-interface Options<In extends FieldValues, Out extends FieldValues, Reply> {
+interface Options<In extends FieldValues, Out extends FieldValues, Reply> extends FormOptions<
+  In,
+  Out,
+  Reply
+> {
   /** The contract's schema, so that the form rejects what the server would. */
   schema: z.ZodType<Out, In>;
-  defaults: DefaultValues<In>;
-  send: (values: Out) => Promise<Reply>;
-  onDone: (reply: Reply, values: Out) => void | Promise<void>;
-  /** For more than the alert above the button. */
-  onFail?: (failure: ApiFailure, values: Out) => void;
-  /** Stores what is typed on the device until it is saved. */
-  draft?: DraftOptions;
 }
 
-export interface ApiForm<In extends FieldValues, Out> {
-  form: UseFormReturn<In, unknown, Out>;
-  failure: ApiFailure | null;
-  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** There was no connection; it is sent when there is one. */
-  waiting: boolean;
-  stopWaiting: () => void;
-  draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'conflicts' | 'decide' | 'discard' | 'remove'>;
-}
-
-/** Message for a schema without one, by issue code, as on the server. */
-const defaultMessage = (code: string | undefined): string =>
-  code === 'too_big' || code === 'too_small' || code === 'invalid_type'
-    ? 'validation.number'
-    : 'validation.invalid';
-
-const toApiFailure = (error: unknown): ApiFailure =>
-  error instanceof ApiFailure ? error : new ApiFailure({ code: 'INTERNAL', message: 'errors.INTERNAL' });
-
-/**
- * A form that submits to the API: the contract validates it, server errors show at their fields, a failure keeps the
- * input, and without a connection it waits for one.
- */
-export function useApiForm<In extends FieldValues, Out extends FieldValues, Reply>({
+/** A form that the contract validates. */
+export const useApiForm = <In extends FieldValues, Out extends FieldValues, Reply>({
   schema,
-  defaults,
-  send,
-  onDone,
-  onFail,
-  draft: draftOptions,
-}: Options<In, Out, Reply>): ApiForm<In, Out> {
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(schema, { error: ({ code }) => defaultMessage(code) }),
-    defaultValues: defaults,
-    mode: 'onTouched',
-    // `Form` does it, because it knows what is on the screen.
-    shouldFocusError: false,
-  });
-  const draft = useDraft(form, defaults, draftOptions);
-  /** Since then the record may have changed. */
-  const [waited, setWaited] = useState(false);
-  const submit = form.handleSubmit(sendValues);
-  const { waiting, waitForConnection, stopWaiting } = useResend(submit);
-
-  function fail(error: unknown, values: Out) {
-    const reason = toApiFailure(error);
-    for (const [field, message] of Object.entries(reason.errors)) {
-      const [first = ''] = field.split('.');
-      if (first in form.getValues()) form.setError(field as FieldPath<In>, { type: 'server', message });
-    }
-    setFailure(reason);
-    if (reason.code === 'OFFLINE') {
-      setWaited(true);
-      waitForConnection();
-    } else stopWaiting();
-    onFail?.(reason, values);
-  }
-
-  async function sendValues(values: Out): Promise<void> {
-    setFailure(null);
-    let reply: Reply;
-    try {
-      // Somebody else may have changed the record meanwhile.
-      const compared = waited || draft.restored ? await draft.compare() : 'same';
-      if (compared === 'conflict') return stopWaiting();
-      if (compared === 'taken over') return await form.handleSubmit(sendValues)();
-      reply = await withIdempotencyKey(draft.submission, () => send(values));
-    } catch (error) {
-      return fail(error, values);
-    }
-    setWaited(false);
-    stopWaiting();
-    draft.remove();
-    await onDone(reply, values);
-  }
-
-  return { form, failure, submit, waiting, stopWaiting, draft };
-}
+  ...options
+}: Options<In, Out, Reply>): ApiForm<In, Out> =>
+  useResolvedForm({ ...options, resolver: schemaResolver(schema) });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-resolved-form.ts';
 
 /** Focuses the first field of a form that takes the place of the button that opened it. */
 export function useFocusOnOpen<In extends FieldValues, Out>(

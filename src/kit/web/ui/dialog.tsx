@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';

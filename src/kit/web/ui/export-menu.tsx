@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';

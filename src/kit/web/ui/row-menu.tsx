@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import { useRef, type ComponentType } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf } from '#kit/shared/language.ts';

@@ -5,7 +5,7 @@ import { addToOutbox, discardFromOutbox, waitingAt } from '#kit/web/outbox/outbo
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
 import { currentPerson } from '#kit/web/session.ts';
-import { callForWholeList } from '#kit/web/whole-list.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { getCheckin, listAttendance, markAttendance } from '../../attendance.contract.ts';
 import { type Checkin, withArrivalMark } from './marked-checkin.ts';
 import { type Cell, type Grid, keyOf, type Mark, markIn, type Place, withMark } from './marked-grid.ts';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
@@ -7,7 +6,7 @@ import { listLevels } from '#features/levels/levels.contract.ts';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
-import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { useWholeList } from '#kit/web/use-whole-list.ts';
 import { FieldGroup } from '../field-group.tsx';
 import type { OnBehalf } from './sign-up-fields.tsx';
 
@@ -27,11 +26,8 @@ export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, childre
   const { t } = useTranslation();
   const { setValue } = useFormMethods();
   const levelId = String(useWatch({ name: 'levelId' }) ?? '');
-  const levels = useQuery(wholeListQuery(listLevels, {}));
-  const camps = useQuery({
-    ...wholeListQuery(listCampsOfLevel, { params: { levelId } }),
-    enabled: levelId !== '',
-  });
+  const levels = useWholeList(listLevels, {});
+  const camps = useWholeList(listCampsOfLevel, levelId === '' ? null : { params: { levelId } });
   const found = (levelId !== '' && camps.data?.data) || [];
   return (
     <FieldGroup
@@ -57,11 +53,7 @@ export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, childre
         label={t('auth.fields.level')}
         placeholder={levels.isPending ? t('ui.loading') : t('auth.choices.choose')}
         choices={(levels.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))}
-        hint={
-          levels.isError && (
-            <Retry text={t('auth.signUp.levelsFailed')} onRetry={() => void levels.refetch()} />
-          )
-        }
+        hint={levels.isError && <Retry text={t('auth.signUp.levelsFailed')} onRetry={levels.refetch} />}
         rules={{ onChange: () => setValue('campId', '', { shouldTouch: false }) }}
         required={!onBehalf}
       />
@@ -77,7 +69,7 @@ export const ProgrammeFields = memo(function ProgrammeFields({ onBehalf, childre
         disabled={found.length === 0}
         hint={
           camps.isError ? (
-            <Retry text={t('auth.signUp.campsFailed')} onRetry={() => void camps.refetch()} />
+            <Retry text={t('auth.signUp.campsFailed')} onRetry={camps.refetch} />
           ) : (
             campHint(levelId, camps.isPending, found)
           )

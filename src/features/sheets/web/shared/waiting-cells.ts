@@ -2,7 +2,7 @@ import { ApiFailure, call } from '#kit/web/api.ts';
 import { addToOutbox, waitingAt } from '#kit/web/outbox/outbox.ts';
 import type { WaitingWrite } from '#kit/web/outbox/waiting-writes.ts';
 import { asAnyKind, type WriteKind } from '#kit/web/outbox/write-kind.ts';
-import { callForWholeList } from '#kit/web/whole-list.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { listSheet, setCell, type SheetCellOut, type SheetColumnOut } from '../../sheets.contract.ts';
 import type { Sheet } from '../sheets.hooks.ts';
 

@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
-import { withoutRefusedFiles } from '#kit/web/form/file-field.ts';
+import { withoutRefusedFiles } from '#kit/web/form/file-rule.ts';
 import { call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { useFieldName } from '#kit/web/form/form-status.ts';

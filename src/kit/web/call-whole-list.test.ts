@@ -3,7 +3,7 @@ import { endpoint } from '#kit/shared/endpoint.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 import { stubBrowser } from '#tests/browser-globals.ts';
-import { callForWholeList } from './whole-list.ts';
+import { callForWholeList } from './call-whole-list.ts';
 
 const listNumbers = endpoint('GET /api/number', {
   can: 'system.status',

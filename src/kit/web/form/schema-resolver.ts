@@ -1,0 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from '#kit/shared/zod.ts';
+
+/** Message for a schema without one, by issue code, as on the server. */
+const defaultMessage = (code: string | undefined): string =>
+  code === 'too_big' || code === 'too_small' || code === 'invalid_type'
+    ? 'validation.number'
+    : 'validation.invalid';
+
+/** Validates a form with a schema of the contract. */
+export const schemaResolver = <In extends FieldValues, Out extends FieldValues>(
+  schema: z.ZodType<Out, In>,
+): Resolver<In, unknown, Out> => zodResolver(schema, { error: ({ code }) => defaultMessage(code) });

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Endpoint, ReplyOf } from '#kit/shared/endpoint.ts';
+import { ApiFailure } from './api.ts';
+import { callForWholeList, type WholeCall } from './call-whole-list.ts';
+import { isOnline, subscribeConnection } from './connection.ts';
+import { subscribeLanguage } from './language.ts';
+
+const retries = 2;
+const firstDelay = 1000;
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Only network and server errors are worth a retry. */
+const isTemporary = (error: unknown) =>
+  error instanceof ApiFailure && (error.code === 'OFFLINE' || error.status >= 500);
+
+async function readPatiently<E extends Endpoint>(endpoint: E, input: WholeCall<E>): Promise<ReplyOf<E>> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await callForWholeList(endpoint, input);
+    } catch (error) {
+      if (tries >= retries || input.signal?.aborted || !isTemporary(error)) throw error;
+      await pause(firstDelay * 2 ** tries);
+    }
+  }
+}
+
+interface State<E> {
+  /** Of the input it belongs to. */
+  key: string;
+  data?: ReplyOf<E>;
+  failed: boolean;
+}
+
+interface WholeList<E> {
+  data: ReplyOf<E> | undefined;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => void;
+}
+
+/**
+ * A whole list for a form, on pages that do without the library for queries. It is read again in another language and,
+ * after a failure, when the connection is back. A null input reads nothing.
+ */
+export function useWholeList<E extends Endpoint>(endpoint: E, input: WholeCall<E> | null): WholeList<E> {
+  const key = input && JSON.stringify(input);
+  const [state, setState] = useState<State<E> | null>(null);
+  const reading = useRef<AbortController>(null);
+  const current = state?.key === key ? state : null;
+
+  const read = async () => {
+    if (!input || key === null) return;
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    const data = await readPatiently(endpoint, { ...input, signal }).catch(() => null);
+    if (signal.aborted) return;
+    if (data) setState({ key, data, failed: false });
+    else setState((before) => (before?.key === key && before.data ? before : { key, failed: true }));
+  };
+  const refetch = () => {
+    setState((before) => before && { ...before, failed: false });
+    void read();
+  };
+
+  const start = useEffectEvent(read);
+  useEffect(() => {
+    if (key !== null) void start();
+    return () => reading.current?.abort();
+  }, [key]);
+
+  const refetchFailed = useEffectEvent(() => {
+    if (isOnline() && current?.failed) refetch();
+  });
+  const refetchAll = useEffectEvent(refetch);
+  useEffect(() => {
+    const stops = [subscribeConnection(() => refetchFailed()), subscribeLanguage(() => refetchAll())];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  const isError = current?.failed === true;
+  return { data: current?.data, isPending: !current?.data && !isError, isError, refetch };
+}
