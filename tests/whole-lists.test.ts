@@ -1,16 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { jsx } from 'react/jsx-runtime';
 import { beforeEach, expect, test } from 'vitest';
 import ArchivePage from '#features/archive/web/archive-page.tsx';
-import { ProgrammeFields } from '#features/auth/web/shared/programme-fields.tsx';
-import SignUpPage from '#features/auth/web/sign-up-page.tsx';
+import { listCampsOfLevel } from '#features/camps/camps.contract.ts';
 import WaveFormPage from '#features/camps/web/wave-form-page.tsx';
+import { listLevels } from '#features/levels/levels.contract.ts';
 import SessionFormPage from '#features/sessions/web/session-form-page.tsx';
 import { OpenLevels } from '#features/training/web/open-levels.tsx';
-import { z } from '#kit/shared/zod.ts';
-import { Form } from '#kit/web/form/form.tsx';
-import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { startSession } from '#kit/web/session.ts';
 import { fetchFrom, stubBrowser } from './browser-globals.ts';
 import { makeCamp, makeLevel, makePerson } from './people.ts';
@@ -51,21 +48,14 @@ const named = (html: string, what: string): string[] =>
     ...new Set([...html.matchAll(new RegExp(`${what} no (\\d\\d)`, 'g'))].map(([, number = '']) => number)),
   ].sort();
 
-test('the sign-up form offers every level', async () => {
-  expect(named(await loaded(createElement(SignUpPage)), 'Level')).toEqual(numbers);
-});
+const numbersIn = ({ data }: { data: readonly { title: string }[] }): string[] =>
+  data.map(({ title }) => title.slice(-2)).sort();
 
-test('the sign-up form offers every wave of the chosen level', async () => {
-  function LevelChosen() {
-    const form = useApiForm({
-      schema: z.object({ levelId: z.string() }),
-      defaults: { levelId: firstLevel },
-      send: () => Promise.reject(new Error('not sent')),
-      onDone: () => undefined,
-    });
-    return jsx(Form, { form, label: 'Sign up', children: createElement(ProgrammeFields) });
-  }
-  expect(named(await loaded(createElement(LevelChosen)), 'Wave')).toEqual(numbers);
+// The form itself reads them in the browser: tests/rendering.ts renders as the server does.
+test('sign-up is offered every level and every wave of the chosen one', async () => {
+  expect(numbersIn(await callForWholeList(listLevels, {}))).toEqual(numbers);
+  const waves = await callForWholeList(listCampsOfLevel, { params: { levelId: firstLevel } });
+  expect(numbersIn(waves)).toEqual(numbers);
 });
 
 test('the form of a wave offers every level and every mentor', async () => {
