@@ -100,10 +100,19 @@ export class SharedCalls {
 
   /** Makes the response that was recognized, without any routing. */
   async make(request: IncomingMessage, recognized: Recognized): Promise<Found> {
-    const { key, route, call, share, generation } = recognized;
-    const { cache, addressOf } = this.#options;
-    const whole = { ...call, ...nothingMore, address: addressOf(request), token: tokenOf(request) };
-    const response = await cache.once(key, { ...share, generation }, () => this.#make(route, whole));
+    const address = this.#options.addressOf(request);
+    return this.#read(recognized, {
+      ...recognized.call,
+      ...nothingMore,
+      address,
+      token: tokenOf(request),
+    });
+  }
+
+  /** The response that several wait for, with the reader's own end. */
+  async #read({ key, route, call, share, generation }: Recognized, whole: AnyCall): Promise<Found> {
+    const made = () => this.#make(route, whole);
+    const response = await this.#options.cache.once(key, { ...share, generation }, made);
     return { key, response, end: await this.#endFor(response, route, call) };
   }
 
@@ -113,7 +122,6 @@ export class SharedCalls {
     route: Route,
     call: AnyCall,
   ): Promise<number | null> {
-    const { cache } = this.#options;
     const { actor, language, params, query } = call;
     if (!isShared(route) || !actor || request.method !== 'GET' || fileQueryOf(query)) return null;
     const known = this.#knownAs(request.url ?? '', route, call);
@@ -121,10 +129,9 @@ export class SharedCalls {
     const shared = { params, query, language, actor };
     const share = await route.share.of(shared);
     if (share === null) return null;
-    const fullKey = keyOf(known, share);
-    const made = await cache.once(fullKey, { ...share, generation }, () => this.#make(route, call));
-    const end = await this.#endFor(made, route, shared);
-    return sendCached(request, response(), { key: fullKey, response: made, end }, cache);
+    const recognized = { route, call: shared, share, key: keyOf(known, share), generation };
+    const found = await this.#read(recognized, call);
+    return sendCached(request, response(), found, this.#options.cache);
   }
 
   /** A validated address, known from now on; null if its response cannot be shared. */

@@ -1,4 +1,4 @@
-import { type Metrics, type Timed } from './metrics.ts';
+import type { Metrics, Timed } from './metrics.ts';
 
 interface Labels {
   method: string;
