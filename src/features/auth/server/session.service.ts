@@ -34,22 +34,27 @@ export async function startSession(world: World, { user, address, client }: Star
   const device = deviceOf(client.userAgent);
   const cookie = await world.db.transaction(async (tx) => {
     // A password that is changed meanwhile ends all sessions, and must end this one too.
-    if (!(await lockIfPasswordUnchanged(tx, user))) throw invalidCredentials();
-    const { deviceToken, known, hashes } = await findDevice(tx, { userId: user.id, client, address });
+    const [isUnchanged, { deviceToken, known, hashes }] = await Promise.all([
+      lockIfPasswordUnchanged(tx, user),
+      findDevice(tx, { userId: user.id, client, address }),
+    ]);
+    if (!isUnchanged) throw invalidCredentials();
     const isNew = !known && (await hasSignedInBefore(tx, user.id));
-    await sessions.insertSession(tx, {
-      tokenHash: hashToken(token),
-      userId: user.id,
-      createdAt: at,
-      lastUsedAt: at,
-      expiresAt: new Date(at.getTime() + sessionLifetime(user.role)),
-      endsAt: new Date(at.getTime() + longestSession),
-      device,
-      deviceHash: hashToken(deviceToken),
-      address,
-    });
-    await rememberDevices(tx, { userId: user.id, hashes, now: at });
-    await record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at });
+    await Promise.all([
+      sessions.insertSession(tx, {
+        tokenHash: hashToken(token),
+        userId: user.id,
+        createdAt: at,
+        lastUsedAt: at,
+        expiresAt: new Date(at.getTime() + sessionLifetime(user.role)),
+        endsAt: new Date(at.getTime() + longestSession),
+        device,
+        deviceHash: hashToken(deviceToken),
+        address,
+      }),
+      rememberDevices(tx, { userId: user.id, hashes, now: at }),
+      record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at }),
+    ]);
     if (isNew) await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
     return deviceToken;
   });

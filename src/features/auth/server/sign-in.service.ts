@@ -52,11 +52,16 @@ export async function signIn(
   const knownDevice = await knownDeviceOf(world, user, client);
   // Others in the same network cannot use up the attempts of a known device.
   await world.limits.take(signInByAddress, knownDevice ?? address);
-  const right = await checkPassword(world, { email, user, password, address, knownDevice });
+  // What the next step depends on is read while the password is hashed.
+  const [right, twoStep, needsTwoStep] = await Promise.all([
+    checkPassword(world, { email, user, password, address, knownDevice }),
+    user && hasTwoStep(world, user.id),
+    user && hasToSetUp(world.db, user.id),
+  ]);
   if (!user || !right) throw invalidCredentials();
   checkAccount(user);
-  if (await hasTwoStep(world, user.id)) return { challenge: await newChallenge(world, user) };
-  return finishSignIn(world, user, visitor);
+  if (twoStep) return { challenge: await newChallenge(world, user) };
+  return finishSignIn(world, user, { ...visitor, needsTwoStep: Boolean(needsTwoStep) });
 }
 
 /** For somebody who proved who they are: says why they still cannot sign in. */
@@ -101,7 +106,7 @@ export async function completeSignIn(
     throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
   }
   if (!(await consumeChallenge(world.db, tokenHash, now))) throw challengeOver();
-  return finishSignIn(world, user, visitor);
+  return finishSignIn(world, user, { ...visitor, needsTwoStep: await hasToSetUp(world.db, user.id) });
 }
 
 export async function signInWithPasskey(
@@ -120,16 +125,15 @@ export async function signInWithPasskey(
   const user = await findUser(world.db, passkey.userId);
   if (!user) throw unknownPasskey();
   checkAccount(user);
-  return finishSignIn(world, user, visitor);
+  return finishSignIn(world, user, { ...visitor, needsTwoStep: await hasToSetUp(world.db, user.id) });
 }
 
 async function finishSignIn(
   world: World,
   user: UserRow,
-  { language, address, client }: Visitor,
+  { language, address, client, needsTwoStep }: Visitor & Pick<SignedIn, 'needsTwoStep'>,
 ): Promise<SignedIn> {
   const token = await startSession(world, { user, address, client });
-  const needsTwoStep = await hasToSetUp(world.db, user.id);
   return { token, user: await followLanguage(world, user, language), needsTwoStep };
 }
 

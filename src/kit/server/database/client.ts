@@ -3,6 +3,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { prepareRepeated } from './prepare-repeated.ts';
 import { HandshakeError, offersTls, tlsOptionsOf, tlsPolicyOf } from './tls.ts';
 
 /** How to reach a PostgreSQL, in options that both postgres.js and pg-boss take. */
@@ -97,23 +98,28 @@ const genericPlanSettings = {
   enable_mergejoin: 'off',
 };
 
+/** All other queries are planned each time for their values, also those that are prepared to save a round trip. */
+const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
+
 /** Connections are opened when they are needed. */
 export function openDatabase(
   connection: Connection,
   { max = 10, genericMax = max }: { max?: number; genericMax?: number } = {},
 ): Root {
-  const open = (most: number, settings: object = {}): Pool =>
+  const open = (most: number, settings: object): Pool =>
     drizzle(
-      postgres({
-        ...connection,
-        max: most,
-        connect_timeout: 10,
-        onnotice: () => {},
-        connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
-      }),
+      prepareRepeated(
+        postgres({
+          ...connection,
+          max: most,
+          connect_timeout: 10,
+          onnotice: () => {},
+          connection: { application_name: 'club', TimeZone: 'UTC', ...settings },
+        }),
+      ),
     );
   const genericPlanPool = open(genericMax, genericPlanSettings);
-  return Object.assign(open(max), { genericPlanPool });
+  return Object.assign(open(max, customPlanSettings), { genericPlanPool });
 }
 
 export async function closeDatabase({ $client, genericPlanPool }: Root): Promise<void> {

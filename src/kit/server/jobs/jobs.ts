@@ -45,12 +45,13 @@ interface JobsOptions {
   log: Log;
 }
 
-// A notification wakes the worker; jobs that arrive while it is busy are taken right after, or at the next poll.
+// A notification wakes the worker, also for jobs that arrive while it is busy; polls find those whose delay is over, and
+// all of them while there are no notifications.
 const workOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 10,
   perJobResults: true,
 } as const;
 
