@@ -22,20 +22,26 @@ export interface PhoneVisit {
   interactive: number;
 }
 
-/** Runs in the page, from its beginning: clicks in every frame until the theme changes. */
+/**
+ * Runs in the page, from its beginning: once the content is there, clicks in every frame until the theme changes. Before
+ * that it asks for no frames, which the page itself would not draw.
+ */
 function watch({ content, control }: { content: string; control: string }) {
   const times: Partial<PhoneVisit> = {};
   Object.assign(window, { visitTimes: times });
-  const look = () => {
-    if (document.querySelector(content)) times.shown ??= performance.now();
-    if (times.shown !== undefined) {
-      const { theme } = document.documentElement.dataset;
-      document.querySelector<HTMLElement>(control)?.click();
-      if (document.documentElement.dataset.theme !== theme) times.interactive = performance.now();
-    }
-    if (times.interactive === undefined) requestAnimationFrame(look);
+  const click = () => {
+    const { theme } = document.documentElement.dataset;
+    document.querySelector<HTMLElement>(control)?.click();
+    if (document.documentElement.dataset.theme === theme) requestAnimationFrame(click);
+    else times.interactive = performance.now();
   };
-  requestAnimationFrame(look);
+  const changed = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    changed.disconnect();
+    times.shown = performance.now();
+    click();
+  });
+  changed.observe(document, { childList: true, subtree: true });
 }
 
 /** The person's waves are on the device: they are written a moment after they arrive. */
@@ -51,6 +57,7 @@ const isStored = () =>
     });
   });
 
+/** From an empty tab: what the page of the visit before still does is not part of the next. */
 async function visitAgain(page: Page, url: string): Promise<PhoneVisit> {
   await page.goto(url + path, { waitUntil: 'commit', timeout: 60_000 });
   const times = await page.waitForFunction(
@@ -59,7 +66,7 @@ async function visitAgain(page: Page, url: string): Promise<PhoneVisit> {
       return visitTimes?.interactive === undefined ? null : visitTimes;
     },
     undefined,
-    { timeout: 60_000 },
+    { timeout: 60_000, polling: 100 },
   );
   return (await times.jsonValue()) as PhoneVisit;
 }
