@@ -57,7 +57,6 @@ const isStored = () =>
     });
   });
 
-/** From an empty tab: what the page of the visit before still does is not part of the next. */
 async function visitAgain(page: Page, url: string): Promise<PhoneVisit> {
   await page.goto(url + path, { waitUntil: 'commit', timeout: 60_000 });
   const times = await page.waitForFunction(
