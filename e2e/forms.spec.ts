@@ -16,6 +16,22 @@ async function holdCalls(page: Page, address: string) {
   return release;
 }
 
+test('sign-up offers all levels, however many pages of them there are', async ({ page, request }) => {
+  // The real server, asked for pages of one.
+  const pages = new Set<string>();
+  await page.route(/\/api\/level\?/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('size', '1');
+    pages.add(url.search);
+    await route.continue({ url: url.href });
+  });
+  const { total } = (await (await request.get('/api/level')).json()) as { total: number };
+  expect(total).toBeGreaterThan(1);
+  await page.goto('/signup');
+  await expect(page.locator('select[name=levelId] option:not([value=""])')).toHaveCount(total);
+  expect(pages.size).toBe(total);
+});
+
 test('sign-up shows an error under each touched field and focuses the first invalid one', async ({
   page,
   words,

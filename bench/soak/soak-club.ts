@@ -39,6 +39,8 @@ export class SoakClub {
   readonly #app: AppProcess;
   readonly #generator: ChildProcess;
   readonly #idle: number;
+  /** Rejects when the generator ends by itself. */
+  readonly #ended: Promise<never>;
   #vitals: Vitals | undefined;
 
   private constructor(dataDir: string, app: AppProcess, generator: ChildProcess, idle: number) {
@@ -46,6 +48,10 @@ export class SoakClub {
     this.#app = app;
     this.#generator = generator;
     this.#idle = idle;
+    this.#ended = once(generator, 'exit').then(([code]) => {
+      throw new Error(`the generator ended with code ${code}`);
+    });
+    this.#ended.catch(() => {});
   }
 
   static async start({ folder, idleSeconds = 0, ...traffic }: StartOptions): Promise<SoakClub> {
@@ -100,12 +106,8 @@ export class SoakClub {
   }
 
   async #tell(command: Command): Promise<Message> {
-    const ended = once(this.#generator, 'exit').then(([code]) => {
-      throw new Error(`the generator ended with code ${code}`);
-    });
-    ended.catch(() => {});
     this.#generator.send(command);
-    const [message] = (await Promise.race([once(this.#generator, 'message'), ended])) as [Message];
+    const [message] = (await Promise.race([once(this.#generator, 'message'), this.#ended])) as [Message];
     return message;
   }
 }
