@@ -33,7 +33,7 @@ export interface WatchersResult extends Omit<Seen, 'is' | 'readings'> {
   /** Statements that read a standing, by their text. */
   statements: { query: string; calls: number }[];
   loopDelay: number | null;
-  memory: { start: number; end: number };
+  memory: { warm: number; end: number };
 }
 
 /** How long the last change has time to arrive. */
@@ -69,7 +69,7 @@ export async function runWatchers(
     );
     await sql`select pg_stat_statements_reset()`;
     await eventLoopDelay(club.url);
-    const start = residentMegabytes(club.pid);
+    const warm = sleep((seconds * 1000) / 3).then(() => residentMegabytes(club.pid));
     const changedAt = await makeChanges(sql, { campId, expected, changesPerSecond, seconds });
     const loopDelay = await eventLoopDelay(club.url);
     const end = residentMegabytes(club.pid);
@@ -92,7 +92,7 @@ export async function runWatchers(
       ...judge(readings, expected, changedAt),
       statements,
       loopDelay,
-      memory: { start, end },
+      memory: { warm: await warm, end },
     };
   } finally {
     for (const worker of forked) worker.kill();
