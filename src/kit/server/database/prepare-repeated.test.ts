@@ -17,7 +17,7 @@ const add = async (db: Database, one: number, other: number) => {
 
 const statements = async (db: Database) => {
   const rows = await db.execute<{ statement: string; generic: number }>(
-    sql`select statement, generic_plans::int as generic from pg_prepared_statements where statement like '%as sum%'`,
+    sql`select statement, generic_plans::int as generic from pg_prepared_statements where statement like '% as %sum%'`,
   );
   return [...rows];
 };
@@ -64,8 +64,5 @@ test('long texts and texts that come once are not stored in the connection', asy
   for (let turn = 0; turn < 3; turn += 1) await db.execute(sql`select ${long} as sum`);
   for (let at = 0; at < 20; at += 1)
     await db.execute(sql`select ${at}::int as ${sql.identifier(`sum${at}`)}`);
-  const [{ total } = { total: -1 }] = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from pg_prepared_statements`,
-  );
-  expect(total).toBe(0);
+  expect(await statements(db)).toEqual([]);
 });
