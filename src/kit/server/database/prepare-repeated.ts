@@ -20,19 +20,21 @@ export function prepareRepeated(client: postgres.Sql): postgres.Sql {
 
   /** A transaction has a client of its own, and a part of one that can be undone another. */
   const prepare = <Client extends postgres.Sql | postgres.TransactionSql>(of: Client): Client => {
-    const unsafe = of.unsafe.bind(of) as postgres.Sql['unsafe'];
-    const within = (begin: (...args: never[]) => Promise<unknown>) =>
-      ((...args: unknown[]) => {
-        const run = args.pop() as (tx: postgres.TransactionSql) => unknown;
-        return begin(...([...args, (tx: postgres.TransactionSql) => run(prepare(tx))] as never[]));
-      }) as never;
+    const unsafe = of.unsafe.bind(of);
     of.unsafe = ((text, values = [], options = {}) => {
       const isPrepared = options.prepare === true || (values.length > 0 && repeats(text));
       return unsafe(text, values, { ...options, prepare: isPrepared });
-    }) as postgres.Sql['unsafe'];
-    if ('begin' in of) of.begin = within(of.begin.bind(of) as never);
-    if ('savepoint' in of) of.savepoint = within(of.savepoint.bind(of) as never);
+    }) as typeof unsafe;
+    if ('begin' in of) of.begin = within(of.begin.bind(of));
+    if ('savepoint' in of) of.savepoint = within(of.savepoint.bind(of));
     return of;
   };
+  const within = <Begin>(begin: Begin): Begin =>
+    ((...args: unknown[]) => {
+      const run = args.pop() as (tx: postgres.TransactionSql) => unknown;
+      return (begin as (...args: unknown[]) => unknown)(...args, (tx: postgres.TransactionSql) =>
+        run(prepare(tx)),
+      );
+    }) as Begin;
   return prepare(client);
 }
