@@ -52,16 +52,11 @@ export async function signIn(
   const knownDevice = await knownDeviceOf(world, user, client);
   // Others in the same network cannot use up the attempts of a known device.
   await world.limits.take(signInByAddress, knownDevice ?? address);
-  // What the next step depends on is read while the password is hashed.
-  const [right, twoStep, needsTwoStep] = await Promise.all([
-    checkPassword(world, { email, user, password, address, knownDevice }),
-    user && hasTwoStep(world, user.id),
-    user && hasToSetUp(world.db, user.id),
-  ]);
+  const right = await checkPassword(world, { email, user, password, address, knownDevice });
   if (!user || !right) throw invalidCredentials();
   checkAccount(user);
-  if (twoStep) return { challenge: await newChallenge(world, user) };
-  return finishSignIn(world, user, { ...visitor, needsTwoStep: Boolean(needsTwoStep) });
+  if (await hasTwoStep(world, user.id)) return { challenge: await newChallenge(world, user) };
+  return finishSignIn(world, user, visitor);
 }
 
 /** For somebody who proved who they are: says why they still cannot sign in. */
@@ -106,7 +101,7 @@ export async function completeSignIn(
     throw recoveryCode === undefined ? wrongCode() : wrongRecoveryCode();
   }
   if (!(await consumeChallenge(world.db, tokenHash, now))) throw challengeOver();
-  return finishSignIn(world, user, { ...visitor, needsTwoStep: await hasToSetUp(world.db, user.id) });
+  return finishSignIn(world, user, visitor);
 }
 
 export async function signInWithPasskey(
@@ -125,15 +120,18 @@ export async function signInWithPasskey(
   const user = await findUser(world.db, passkey.userId);
   if (!user) throw unknownPasskey();
   checkAccount(user);
-  return finishSignIn(world, user, { ...visitor, needsTwoStep: await hasToSetUp(world.db, user.id) });
+  return finishSignIn(world, user, visitor);
 }
 
 async function finishSignIn(
   world: World,
   user: UserRow,
-  { language, address, client, needsTwoStep }: Visitor & Pick<SignedIn, 'needsTwoStep'>,
+  { language, address, client }: Visitor,
 ): Promise<SignedIn> {
-  const token = await startSession(world, { user, address, client });
+  const [token, needsTwoStep] = await Promise.all([
+    startSession(world, { user, address, client }),
+    hasToSetUp(world.db, user.id),
+  ]);
   return { token, user: await followLanguage(world, user, language), needsTwoStep };
 }
 

@@ -55,6 +55,9 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
+/** Taken one at a time, so that the next of several waits for a poll. */
+const longWorkOptions = { ...workOptions, batchSize: 1, notifyPollingIntervalSeconds: 2 };
+
 /** The schema of the queue's own tables. */
 export const jobSchema = 'pgboss';
 
@@ -133,7 +136,7 @@ async function start(boss: PgBoss, job: AnyJob, log: Log): Promise<void> {
   await boss.createQueue(job.name, settings);
   await boss.updateQueue(job.name, settings);
   await updateOlderJobs(boss, job);
-  const options = job.lasts ? { ...workOptions, batchSize: 1 } : workOptions;
+  const options = job.lasts ? longWorkOptions : workOptions;
   await boss.work<object>(job.name, options, (batch) =>
     Promise.all(batch.map((taken) => settle(job, taken, log))),
   );
