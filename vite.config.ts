@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.ts';
 import { endpointCalls } from './vite.endpoint-calls.ts';
+import { sourceFolder } from './vite.source-files.ts';
 import { textsOfPages } from './vite.texts.ts';
 
 /** Nothing of the server may reach a browser: an import that leads there fails the build instead of leaking. */
@@ -20,14 +22,32 @@ function refuseServerFiles(): Plugin {
   };
 }
 
+/** Every `import()` in a browser goes through our own helper instead of Vite's. */
+function loadChunks(): Plugin {
+  const helper = join(sourceFolder, 'kit/web/load-chunk.ts');
+  return {
+    name: 'load-chunks',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { loadChunk as __vitePreload } from ${JSON.stringify(helper)}`
+        : null,
+  };
+}
+
 /** On every page, and rarely changed. */
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|get-nonce)\//;
 /** In the dashboard, and on a few pages outside it. */
 const queries = /node_modules\/@tanstack\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [refuseServerFiles(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  plugins: [refuseServerFiles(), loadChunks(), textsOfPages(), endpointCalls(), tailwindcss(), reactRouter()],
+  build: {
+    assetsInlineLimit: 0,
+    // Vite leaves the chunk itself out when it imports no other.
+    modulePreload: { resolveDependencies: (chunk, imports) => [...new Set([chunk, ...imports])] },
+  },
   environments: {
     client: {
       build: {

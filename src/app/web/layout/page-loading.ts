@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
-import { wantTexts } from '#kit/web/i18n.ts';
-import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
-import { missingFilesOfPage, type PageFiles } from './page-modules.ts';
+import { importPages, missingFilesOfPage, type PageFiles } from './page-modules.ts';
 import { hasUnsavedChanges, loadDocumentOnce } from './reload-once.ts';
 
 /** `outdated`: the server has a newer release, and loading it would lose unsaved changes. */
@@ -39,13 +37,11 @@ export const dismissPageLoad = () => publish(null);
 const slow = 15_000;
 
 /** An import has no timeout. When it takes long, the connection is checked, and without one it counts as failed. */
-async function importModules({ modules }: PageFiles): Promise<boolean> {
-  const imports = Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>))
-    .then((loaded) => Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]))
-    .then(
-      () => true,
-      () => false,
-    );
+async function importInTime(files: PageFiles): Promise<boolean> {
+  const imports = importPages(files).then(
+    () => true,
+    () => false,
+  );
   const lost = new Promise<boolean>((resolve) => {
     setTimeout(() => void checkConnection().then(() => !isOnline() && resolve(false)), slow);
   });
@@ -69,7 +65,7 @@ async function hasFiles(files: string[]): Promise<boolean | null> {
  */
 async function openPage(load: PageLoad, files: PageFiles, open: () => void): Promise<void> {
   publish(load);
-  const imported = await importModules(files);
+  const imported = await importInTime(files);
   if (current !== load) return; // the person has gone elsewhere
   if (imported) {
     publish(null);

@@ -1,4 +1,7 @@
 import { matchRoutes, type DataRouteObject } from 'react-router';
+import { wantTexts } from '#kit/web/i18n.ts';
+import { fetchFiles } from '#kit/web/load-chunk.ts';
+import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 
 interface ManifestRoute {
   id: string;
@@ -23,7 +26,7 @@ export const loadedRouteModules = (): unknown[] => Object.values(globals().__rea
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** The chunks of a page, by its path: those to import, and all files that they need. */
+/** The chunks of pages: those to import, and all files that they need. */
 export interface PageFiles {
   modules: string[];
   files: string[];
@@ -36,7 +39,7 @@ function filesOf(routes: ManifestRoute[]): PageFiles {
   const others = routes.flatMap(({ imports = [], hydrateFallbackModule }) =>
     [...imports, hydrateFallbackModule].filter(isPresent),
   );
-  return { modules, files: [...new Set([...modules, ...others])] };
+  return { modules: [...new Set(modules)], files: [...new Set([...modules, ...others])] };
 }
 
 function routesAt(path: string): ManifestRoute[] {
@@ -48,10 +51,18 @@ function routesAt(path: string): ManifestRoute[] {
     .filter(isPresent);
 }
 
-export const filesOfPage = (path: string): PageFiles => filesOf(routesAt(path));
+export const filesOfPages = (paths: readonly string[]): PageFiles =>
+  filesOf([...new Set(paths.flatMap(routesAt))]);
 
 /** Those that this document has not loaded yet. */
 export function missingFilesOfPage(path: string): PageFiles {
   const loaded = globals().__reactRouterRouteModules ?? {};
   return filesOf(routesAt(path).filter(({ id }) => !(id in loaded)));
+}
+
+/** Imports the chunks of pages, with their texts and the parts that they show at once. */
+export async function importPages({ modules, files }: PageFiles): Promise<void> {
+  await fetchFiles(files);
+  const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
+  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded)]);
 }

@@ -3,10 +3,8 @@ import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
-import { wantTexts } from '#kit/web/i18n.ts';
-import { preloadPages, textsOf } from '#kit/web/page-handle.ts';
 import { getSession } from '#kit/web/session.ts';
-import { filesOfPage, type PageFiles } from '../layout/page-modules.ts';
+import { filesOfPages, importPages } from '../layout/page-modules.ts';
 
 /** The screens that open without a connection even if they were not opened before. */
 const screens = [
@@ -27,13 +25,6 @@ const loadedAssets = () =>
     .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
 
-/** The texts and parts of a page are known to its module; what is loaded here is among the assets of this document. */
-async function loadParts(files: readonly PageFiles[]): Promise<void> {
-  const modules = [...new Set(files.flatMap((page) => page.modules))];
-  const loaded = await Promise.all(modules.map((url) => import(/* @vite-ignore */ url) as Promise<unknown>));
-  await Promise.all([wantTexts(textsOf(loaded)), preloadPages(loaded), loadToaster()]);
-}
-
 /** Pages that this document has sent to the service worker. */
 const copied = new Set<string>();
 
@@ -44,10 +35,10 @@ async function copyPages(pathname: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
   for (const path of pages) copied.add(path);
-  const files = pages.map(filesOfPage);
-  await loadParts(files);
-  const assets = files.flatMap((page) => page.files);
-  const urlsToCache = [...new Set([...pages, ...assets, ...loadedAssets()])];
+  const { modules, files } = filesOfPages(pages);
+  // Their texts and parts are known to their modules; what is loaded here is among the assets of this document.
+  await Promise.all([importPages({ modules, files }), loadToaster()]);
+  const urlsToCache = [...new Set([...pages, ...files, ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
