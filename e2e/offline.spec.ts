@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { slow3G, slowDown } from '#tests/slow-3g.ts';
 import { expectToast, signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
+import { passwordOf } from './authenticator.ts';
 import { expect, phoneOnly, samplePassword, test as base } from './fixtures.ts';
 import { type Line, openLine } from './line.ts';
 
@@ -67,13 +68,48 @@ test(
     await expect(failed).toContainText(connection.none);
 
     await line.restore();
+    const documents: string[] = [];
+    page.on('domcontentloaded', () => documents.push(page.url()));
     await failed.getByRole('button', { name: words.ui.retry }).click();
     await expect(page).toHaveURL(/\/dashboard\/trainees/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
     await expect(failed).toHaveCount(0);
     await expect(said).toHaveCount(0);
+    expect(documents).toEqual([]);
   },
 );
+
+test.describe('a part of a page', () => {
+  // The worker would fetch what these tests refuse.
+  test.use({ serviceWorkers: 'block' });
+
+  test('that could not be loaded appears when it is tried again, and nothing entered is lost', async ({
+    page,
+    words: { twoStep, ui },
+    signInAs,
+  }) => {
+    await signInAs('instructor');
+    await page.goto('/dashboard/account');
+    await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+    // Its own script, and whatever it shares with other pages.
+    const refused: string[] = [];
+    await page.route('**/assets/*.js', (route) => {
+      refused.push(new URL(route.request().url()).pathname);
+      return route.abort('internetdisconnected');
+    });
+    await page.getByRole('button', { name: twoStep.setup.next }).click();
+    const failed = page.getByRole('main').getByRole('alert');
+    await expect(failed).toContainText(ui.list.failed);
+    expect(refused.some((path) => path.includes('/qr-code-'))).toBe(true);
+    await expectAccessible(page);
+
+    await page.unroute('**/assets/*.js');
+    await failed.getByRole('button', { name: ui.retry }).click();
+    await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+});
 
 test('a message shows even if the script of the messages cannot be loaded', async ({ page, words }) => {
   await page.route('**/assets/toaster-*.js', (route) => route.abort());

@@ -1,3 +1,5 @@
+import { isOnDevice } from './asset-cache.ts';
+
 /** What is on its way, by address. */
 type Started = Map<string, Promise<void>>;
 const fetching: Started = new Map();
@@ -17,10 +19,16 @@ const isLoaded = (address: string): boolean =>
     .getEntriesByName(address, 'resource')
     .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
 
+/** A file that is gone, or that the sign-in page of a Wi-Fi network stands for, comes as HTML. */
+export const isAsset = ({ ok, headers }: Response): boolean =>
+  ok && !headers.get('content-type')?.includes('html');
+
 async function fetchFile(address: string): Promise<void> {
   try {
+    // On a slow phone reading a file twice costs more than looking for it.
+    if (await isOnDevice(address)) return;
     const response = await fetch(address);
-    if (!response.ok) throw new Error(`status ${response.status}`);
+    if (!isAsset(response)) throw new Error(`Status ${response.status}`);
     await response.arrayBuffer();
   } catch (cause) {
     throw new Error(`Could not load ${address}`, { cause });

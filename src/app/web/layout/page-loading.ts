@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkConnection, isOnline } from '#kit/web/connection.ts';
+import { isAsset } from '#kit/web/load-chunk.ts';
 import { importPages, missingFilesOfPage, type PageFiles } from './page-modules.ts';
 import { hasUnsavedChanges, loadDocumentOnce } from './reload-once.ts';
 
@@ -52,7 +53,7 @@ async function importInTime(files: PageFiles): Promise<boolean> {
 async function hasFiles(files: string[]): Promise<boolean | null> {
   try {
     const responses = await Promise.all(files.map((url) => fetch(url)));
-    return responses.every(({ ok, headers }) => ok && !headers.get('content-type')?.includes('html'));
+    return responses.every(isAsset);
   } catch {
     await checkConnection();
     return null;

@@ -2,6 +2,7 @@ import { clientsClaim, type RouteMatchCallbackOptions } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { assetCache } from '#kit/web/asset-cache.ts';
 import { handleNotifications, type NotificationWorker } from './notification-events.ts';
 
 /**
@@ -20,7 +21,7 @@ clientsClaim();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
-    cacheName: 'assets',
+    cacheName: assetCache,
     matchOptions: { ignoreVary: true },
     plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * day, purgeOnQuotaError: true })],
   }),
