@@ -32,8 +32,12 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
       </h3>
       <p className="text-muted mt-1">{t('twoStep.setup.scanText')}</p>
       <div className="mt-4 flex flex-wrap items-start gap-6">
-        <div className="border-line shrink-0 overflow-hidden rounded-xl border bg-white">
-          <QrCode text={uri} label={t('twoStep.setup.qr')} className="size-52" />
+        <div className="max-w-full shrink-0">
+          <QrCode
+            text={uri}
+            label={t('twoStep.setup.qr')}
+            className="border-line size-52 rounded-xl border bg-white"
+          />
         </div>
         <div className="flex min-w-0 grow basis-56 flex-col items-start gap-3">
           {/* Somebody who reads this on the phone cannot scan its own screen. */}
