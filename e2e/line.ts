@@ -20,6 +20,10 @@ export interface Line {
   /** Connections break, and new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** From now on connections break that ask for such a path; null: none do. */
+  lose(paths: RegExp | null): void;
+  /** The paths that were asked for in vain, in order. */
+  lost: readonly string[];
   /** What was sent to the browser, in order. */
   transfers: readonly Transfer[];
   /** From now on the app is a newer release: every script has another name, and the old names are gone. */
@@ -51,9 +55,16 @@ async function pass(reply: IncomingMessage, response: ServerResponse, released: 
 export async function openLine(target: string): Promise<Line> {
   const { hostname: host, port } = new URL(target);
   let released = false;
+  let losing: RegExp | null = null;
+  const lost: string[] = [];
   const transfers: Transfer[] = [];
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers, url = '/' } = request;
+    if (losing?.test(url)) {
+      lost.push(url);
+      response.destroy();
+      return;
+    }
     if (released && /^\/assets\/.*\.js$/.test(url) && !newScript.test(url)) {
       response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html>');
       return;
@@ -91,6 +102,10 @@ export async function openLine(target: string): Promise<Line> {
     async restore() {
       server ??= await listen(own);
     },
+    lose(paths) {
+      losing = paths;
+    },
+    lost,
     transfers,
     release() {
       released = true;

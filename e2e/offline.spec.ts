@@ -1,41 +1,10 @@
 import type { Page } from '@playwright/test';
 import { slow3G, slowDown } from '#tests/slow-3g.ts';
-import { expectToast, signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
-import { passwordOf } from './authenticator.ts';
-import { expect, phoneOnly, samplePassword, test as base } from './fixtures.ts';
-import { type Line, openLine } from './line.ts';
-
-/** The app behind a line that can be cut. Calls that fail are what these tests are about. */
-const test = base.extend<{ appUrl: string; line: Line }>({
-  appUrl: [`http://127.0.0.1:${process.env.E2E_PORT ?? '4173'}`, { option: true }],
-  line: async ({ appUrl }, use) => {
-    const line = await openLine(appUrl);
-    await use(line);
-    await line.cut();
-  },
-  baseURL: async ({ line }, use) => use(line.url),
-  quiet: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await use();
-    expect(errors).toEqual([]);
-  },
-});
-
-const banner = (page: Page) => page.getByRole('banner');
+import { banner, cachedPaths, followMenu, test } from './cut-line.ts';
+import { expect, phoneOnly } from './fixtures.ts';
 
 const oldDataNote = (page: Page) => page.getByRole('main').getByRole('status').first();
-
-/** Follows a link of the dashboard menu, which is in a drawer on a phone. */
-async function followMenu(page: Page, phone: boolean, menu: string, name: string) {
-  if (phone) await page.getByRole('button', { name: menu }).click();
-  await page
-    .getByRole('navigation', { name: menu })
-    .getByRole('link', { name, exact: true })
-    .filter({ visible: true })
-    .click();
-}
 
 test(
   'on Attendance a lost connection is said, a link offers to try again and opens once the connection is back',
@@ -78,52 +47,6 @@ test(
     expect(documents).toEqual([]);
   },
 );
-
-test.describe('a part of a page', () => {
-  // The worker would fetch what these tests refuse.
-  test.use({ serviceWorkers: 'block' });
-
-  test('that could not be loaded appears when it is tried again, and nothing entered is lost', async ({
-    page,
-    words: { twoStep, ui },
-    signInAs,
-  }) => {
-    await signInAs('instructor');
-    await page.goto('/dashboard/account');
-    await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
-    await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
-    // Its own script, and whatever it shares with other pages.
-    const refused: string[] = [];
-    await page.route('**/assets/*.js', (route) => {
-      refused.push(new URL(route.request().url()).pathname);
-      return route.abort('internetdisconnected');
-    });
-    await page.getByRole('button', { name: twoStep.setup.next }).click();
-    const failed = page.getByRole('main').getByRole('alert');
-    await expect(failed).toContainText(ui.list.failed);
-    expect(refused.some((path) => path.includes('/qr-code-'))).toBe(true);
-    await expectAccessible(page);
-
-    await page.unroute('**/assets/*.js');
-    await failed.getByRole('button', { name: ui.retry }).click();
-    await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
-    await expect(failed).toHaveCount(0);
-  });
-});
-
-test('a message shows even if the script of the messages cannot be loaded', async ({ page, words }) => {
-  await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  await page.goto('/login');
-  await signInByForm(page, words, { email: 'hr@sample.club', password: samplePassword });
-  await expectToast(page, words.auth.messages.signedIn);
-  await expect(page).toHaveURL('/');
-});
-
-const cachedPaths = (page: Page, name: 'pages' | 'assets') =>
-  page.evaluate(async (cache) => {
-    const requests = await (await caches.open(cache)).keys();
-    return requests.map(({ url }) => new URL(url).pathname);
-  }, name);
 
 /** The scripts that a page of the server names. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
@@ -307,60 +230,3 @@ test(
     expect(sent.filter((each) => each.startsWith('/assets/'))).toEqual([]);
   },
 );
-
-test.describe('a new release while a page is open', () => {
-  test('a page whose scripts are gone is loaded once from the server', async ({
-    page,
-    line,
-    words,
-    signInAs,
-    phone,
-  }) => {
-    const { dashboard } = words.shell;
-    await signInAs('leader');
-    await page.goto('/dashboard/profile');
-    // What loads by itself, for this page and for the copy that opens offline: the release comes after it.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/watch-unread-')),
-    );
-    await expect.poll(() => cachedPaths(page, 'pages')).toContain('/dashboard/profile');
-    const documents: string[] = [];
-    page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname));
-    line.release();
-    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
-    await followMenu(page, phone, dashboard.menu, dashboard.standing);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.standing.page.title);
-    expect(documents).toEqual(['/dashboard/trainees']);
-  });
-
-  test('a form with unsaved changes stays, and offers to load the new version', async ({
-    page,
-    line,
-    words,
-    signInAs,
-    phone,
-  }) => {
-    const { connection, dashboard, error } = words.shell;
-    await signInAs('leader');
-    await page.goto('/dashboard/levels/addlevel');
-    const title = page.getByRole('textbox').first();
-    await title.fill('Level 9');
-    line.release();
-    await followMenu(page, phone, dashboard.menu, dashboard.trainees);
-    const offer = banner(page).getByRole('alert');
-    await expect(offer).toContainText(connection.newVersion);
-    await expect(title).toHaveValue('Level 9');
-    await expectAccessible(page);
-    // A part of the open page that is gone as well does not take the place of the page that was asked for.
-    const part = page.waitForResponse('**/assets/gone.js');
-    await page.evaluate(() => {
-      const payload = new Error(`Failed to fetch ${window.location.origin}/assets/gone.js`);
-      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
-    });
-    await (await part).finished();
-    page.on('dialog', (dialog) => void dialog.accept());
-    await offer.getByRole('button', { name: error.reload }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.members.trainees.title);
-  });
-});

@@ -34,10 +34,10 @@ async function copyPages(pathname: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
-  const { modules, files } = filesOfPages(pages);
+  const wanted = filesOfPages(pages);
   // Their texts and parts are known to their modules; what is loaded here is among the assets of this document.
-  await Promise.all([importPages({ modules, files }), loadToaster()]);
-  const urlsToCache = [...new Set([...pages, ...files, ...loadedAssets()])];
+  await Promise.all([importPages(wanted), loadToaster()]);
+  const urlsToCache = [...new Set([...pages, ...wanted.files, ...loadedAssets()])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
   for (const path of pages) copied.add(path);
 }
