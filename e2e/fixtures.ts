@@ -9,6 +9,7 @@ import { ar } from '#app/catalogs/ar.ts';
 import { type Catalog, en } from '#app/catalogs/en.ts';
 import type { Role } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
+import { browserEnded } from '../scripts/failures.mjs';
 
 export interface Mail {
   to: string;
@@ -31,6 +32,8 @@ interface Fixtures {
   mailTo: (address: string, subject: string) => Promise<Mail>;
   /** Fails a test on an error in the console or the page, or when the page scrolls sideways. */
   quiet: void;
+  /** Marks a test under which the browser itself ended. */
+  lostBrowser: void;
 }
 
 export const samplePassword = 'sample-club-2026';
@@ -154,6 +157,14 @@ export const test = base.extend<Fixtures>({
       }).toPass({ timeout: 10_000 });
       return found!;
     }),
+
+  lostBrowser: [
+    async ({ browser }, use, testInfo) => {
+      await use();
+      if (!browser.isConnected()) testInfo.annotations.push({ type: browserEnded });
+    },
+    { auto: true },
+  ],
 
   quiet: [
     async ({ page, context, request }, use) => {

@@ -46,11 +46,18 @@ test(
     const token = await signInAs('leader');
     await withoutLiveEvents(page);
     await page.goto('/dashboard/trainees');
-    await expect(page.getByRole('table')).toBeVisible();
-    await request.post('/api/auth/logout', { headers: { token } });
+    // Ended while the export is on its way: any other read of the page would lead to sign-in as well.
+    let status: number | undefined;
+    await page.context().route('**/api/user?format=csv', async (route) => {
+      await request.post('/api/auth/logout', { headers: { token } });
+      const response = await route.fetch();
+      status = response.status();
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: words.ui.export.label }).click();
     await page.getByRole('menuitem', { name: words.ui.export.csv }).click();
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/dashboard/trainees')}`);
+    expect(status).toBe(401);
   },
 );
 

@@ -1,6 +1,7 @@
 /** Reads the pages whose rows name tests, and checks those tests against the reports of a whole test run. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { browserTests, passed } from './failures.mjs';
 
 /** @typedef {{ file: string, title: string }} NamedTest */
 /** @typedef {{ id: string, slice: string, tests: NamedTest[], state: string }} Row */
@@ -57,13 +58,10 @@ export function readOutcomes(root, reports) {
   for (const { name, assertionResults } of readJson(reports.unit).testResults)
     for (const { title, status } of assertionResults) add(name, title, status === 'passed');
   const { config, suites } = readJson(reports.browser);
-  for (const { file, title, tests } of suites.flatMap(specsOf))
-    for (const { status } of tests) add(join(config.rootDir, file), title, status === 'expected');
+  for (const { file, title, test } of suites.flatMap(browserTests))
+    add(join(config.rootDir, file), title, passed(test));
   return outcomes;
 }
-
-/** @type {(suite: any) => { file: string, title: string, tests: { status: string }[] }[]} */
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** @type {(file: string, title: string) => string} */
 const key = (file, title) => `${file}\n${title}`;

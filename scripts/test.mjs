@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { browserFailures, unitFailures } from './failures.mjs';
+import { browserCount, browserFailures, triedAgain, unitFailures } from './failures.mjs';
 import { browser, build, fail, install, installPostgres15, root, run, SetupError } from './setup.mjs';
 import { coveragePages, coverageRows, readOutcomes, unproven } from './spec-coverage.mjs';
 
@@ -116,12 +116,12 @@ async function inBrowser() {
   const file = reports.browser;
   rmSync(file, { force: true });
   const env = { ...process.env, BROWSER_PATH: await browser(), E2E_PORT: String(await freePort()) };
-  const { code } = await run('playwright', ['test', ...rest], { env });
-  return count(code, file, browserFailures, ({ stats: { expected, unexpected, flaky, skipped } }) => ({
-    passed: expected,
-    failed: unexpected + flaky,
-    skipped,
-  }));
+  // A second try is for tests whose browser ended under them; one that passes in it for another reason has failed.
+  const { code } = await run('playwright', ['test', '--retries=1', ...rest], { env });
+  return count(code, file, browserFailures, (report) => {
+    for (const test of triedAgain(report.suites)) console.log(`Run again, its browser had ended: ${test}`);
+    return browserCount(report);
+  });
 }
 
 /** Every test that the coverage and the threat model name ran and passed. One check; needs both reports of a whole run. */
