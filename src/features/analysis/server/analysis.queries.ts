@@ -40,11 +40,10 @@ const counted = isCounted('t', 'e');
 const zone = sql.raw(`'${clubZone}'`);
 
 /** An absence counts only after joining; an excused one never does. */
-const marks = (scope: Scope): SQL => sql`
+const marks = sql`
   select m.session_id, m.user_id, t.camp_id, ${attended} as present
   from ${attendanceMarks} m
   join ${currentSessions('t')} on t.id = m.session_id
-  join ${camps} c on c.id = t.camp_id and ${inScope(scope)}
   join member e on e.camp_id = t.camp_id and e.user_id = m.user_id
   where ${attended} or (m.state = 'absent' and ${counted})`;
 
@@ -102,7 +101,7 @@ export const marksOf = (db: Database, scope: Scope) =>
   db.execute<MarksRow>(sql`
     with member as materialized (${members(scope)})
     select session_id, camp_id, user_id, count(*) filter (where present)::int as present, count(*)::int as counted
-    from (${marks(scope)}) marks group by grouping sets ((session_id), (camp_id, user_id))`);
+    from (${marks}) marks group by grouping sets ((session_id), (camp_id, user_id))`);
 
 type Solved = AnalysisOut['solved'][number];
 
@@ -116,7 +115,6 @@ export const solvedOf = (db: Database, scope: Scope, now: Date) =>
         select cell.session_id, sum(cell.solved) as solved
         from ${sheetCells} cell
         join ${currentSessions('s')} on s.id = cell.session_id
-        join ${camps} c on c.id = s.camp_id and ${inScope(scope)}
         join member e on e.camp_id = s.camp_id and e.user_id = cell.user_id
         group by cell.session_id, cell.user_id
       ) person group by session_id
