@@ -80,10 +80,6 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.poll(wider, 'the page is wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** The page is told nothing by itself, not even that its session has ended: its stream of events never opens. */
-export const withoutLiveEvents = (page: Page) =>
-  page.context().route('**/api/live*', () => Promise.resolve());
-
 /** Before hydration an event has no effect. The content hydrates after its frame, and its last element last. */
 async function hydrated(page: Page) {
   await page.waitForFunction(() => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { slow3G, slowDown } from '#tests/slow-3g.ts';
+import { signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
 import { banner, cachedPaths, followMenu, test } from './cut-line.ts';
-import { expect, phoneOnly } from './fixtures.ts';
+import { expect, phoneOnly, samplePassword } from './fixtures.ts';
 
 const oldDataNote = (page: Page) => page.getByRole('main').getByRole('status').first();
 
@@ -183,6 +184,31 @@ test('without a connection Attendance opens with its last data, for nobody else 
   await page.getByRole('button', { name: dashboard.logOut }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => storedPaths(page)).toEqual([]);
+});
+
+test('signing out without a connection leads to sign-in, which waits until it is back', async ({
+  page,
+  line,
+  words,
+  signInAs,
+  phone,
+}) => {
+  const { auth, shell, ui } = words;
+  await signInAs('trainee');
+  await page.goto('/dashboard/profile');
+  const scripts = await scriptsOf(page, '/login');
+  await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(scripts));
+
+  await line.cut();
+  if (phone) await page.getByRole('button', { name: shell.dashboard.menu }).click();
+  await page.getByRole('button', { name: shell.dashboard.logOut }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn.title);
+  await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });
+  await expect(page.getByRole('main')).toContainText(ui.draft.waiting);
+  await expectAccessible(page);
+  await line.restore();
+  await expect(page).toHaveURL('/', { timeout: 40_000 });
 });
 
 /** What the open page has loaded of scripts, styles and fonts, and the service worker does not hold. */

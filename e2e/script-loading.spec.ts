@@ -31,6 +31,27 @@ test('a part of a page that could not be loaded appears when it is tried again, 
   await expect(code).toHaveValue('12');
 });
 
+test('a part of a page that could not be loaded appears by itself when the connection is back', async ({
+  page,
+  line,
+  words: { twoStep, errors },
+  signInAs,
+}) => {
+  await signInAs('instructor');
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
+  await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+  // The call for the key still gets through; then even the server's sign of life is lost.
+  line.lose(/^\/assets\/.*\.js$|^\/api\/health$/);
+  await page.getByRole('button', { name: twoStep.setup.next }).click();
+  const failed = page.getByRole('main').getByRole('alert');
+  await expect(failed).toContainText(errors.OFFLINE);
+
+  line.lose(null);
+  await expect(page.getByRole('img', { name: twoStep.setup.qr })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test('a copy for offline use that broke off is made at the next page', async ({
   page,
   line,

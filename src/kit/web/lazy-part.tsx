@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from './api.ts';
-import { checkConnection, isOnline } from './connection.ts';
+import { checkConnection, isOnline, useOnline } from './connection.ts';
 import { LoadFailed } from './ui/load-failed.tsx';
 
 async function importFailure(error: unknown): Promise<Error> {
@@ -9,7 +9,10 @@ async function importFailure(error: unknown): Promise<Error> {
   return error instanceof Error ? error : new Error('The chunk could not be loaded');
 }
 
-/** Like React.lazy, but a chunk that fails to load leaves the rest of the page in place and can be tried again. */
+/**
+ * Like React.lazy, but a chunk that fails to load leaves the rest of the page in place. It can be tried again, and is
+ * when the connection is back.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loading: ReactNode,
@@ -27,7 +30,8 @@ export function lazyPart<Props extends object>(
         setError(await importFailure(reason));
       }
     }, []);
-    useEffect(() => void start(), [start]);
+    const online = useOnline();
+    useEffect(() => void start(), [start, online]);
     if (Part) return <Part {...props} />;
     return error ? <LoadFailed error={error} onRetry={start} /> : loading;
   };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
+import { signInPath } from '#club/web/guards.ts';
 import { loadToaster } from '#club/web/toast-outlet.tsx';
 import { isOnline } from '#kit/web/connection.ts';
 import { getSession } from '#kit/web/session.ts';
@@ -34,7 +35,8 @@ async function copyPages(pathname: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   const pages = [pathname, ...screensOf(role)].filter((path) => !copied.has(path));
-  const wanted = filesOfPages(pages);
+  // Signing out leads to sign-in, which is never stored as a document.
+  const wanted = filesOfPages([...pages, signInPath]);
   // Their texts and parts are known to their modules; what is loaded here is among the assets of this document.
   await Promise.all([importPages(wanted), loadToaster()]);
   const urlsToCache = [...new Set([...pages, ...wanted.files, ...loadedAssets()])];
