@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectToast } from './account.ts';
 import { desktopOnly, phoneOnly, test } from './fixtures.ts';
@@ -33,6 +33,26 @@ async function expectInSight(locator: Locator) {
       return edges.filter(([x, y]) => !around.contains(document.elementFromPoint(x, y)));
     });
   await expect.poll(covered, String(locator)).toEqual([]);
+}
+
+/** Collects by how many pixels an element that is on the screen moves without being scrolled. */
+async function watchShifts(page: Page, selector: string) {
+  await page.addInitScript((wanted) => {
+    const moves: number[] = [];
+    Object.assign(window, { moves });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Shift[] })[])
+        for (const { node, previousRect, currentRect } of sources)
+          if (node instanceof Element && node.matches(wanted)) moves.push(currentRect.y - previousRect.y);
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, selector);
+  return () => page.evaluate(() => (window as unknown as { moves: number[] }).moves);
+}
+
+interface Shift {
+  node: Node | null;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
 }
 
 test(
@@ -102,6 +122,7 @@ test(
     await page.setViewportSize({ width: 1366, height: 700 });
     await signInAs('hr');
     const [first] = wave.sessionIds;
+    const shifts = await watchShifts(page, '[data-scroller]');
     await page.goto(`/dashboard/attendance?campId=${wave.campId}&sessionId=${first}&page=1`);
     const cell = (at: number, session: string) =>
       page.getByRole('button', { name: new RegExp(`^${named(at)} ${wave.suffix}, ${session}:`) });
@@ -109,6 +130,11 @@ test(
 
     await test.step('the session of the address opens', async () => {
       await expect(cell(0, 'Week 1')).toBeFocused();
+    });
+
+    await test.step('the grid is in its place from the first moment', async () => {
+      await expect(page.getByText(attendance.grid.more)).toBeVisible();
+      expect(await shifts()).toEqual([]);
     });
 
     await test.step('both headings stay in sight in every corner', async () => {

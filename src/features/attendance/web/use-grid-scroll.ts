@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 
@@ -10,14 +10,16 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>) {
   const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;
   const [hidden, setHidden] = useState({ before: false, after: false, names: 0 });
 
-  useEffect(() => {
+  // Before the first paint: what leads to columns out of sight takes room above the grid, which must not move.
+  useLayoutEffect(() => {
     const element = scroller.current;
     const corner = element?.querySelector<HTMLElement>('th');
     if (!element || !corner) return undefined;
     const measure = () => {
       const names = corner.offsetWidth;
-      element.style.scrollPaddingBlock = `${corner.offsetHeight + clearance}px ${clearance}px`;
-      element.style.scrollPaddingInline = `${names + clearance}px ${3 * clearance}px`;
+      const { style } = element;
+      style.setProperty('scroll-padding-block', `${corner.offsetHeight + clearance}px ${clearance}px`);
+      style.setProperty('scroll-padding-inline', `${names + clearance}px ${3 * clearance}px`);
       // Negative where columns run from right to left.
       const scrolled = Math.abs(element.scrollLeft);
       const before = scrolled > 1;
@@ -26,6 +28,7 @@ export function useGridScroll(scroller: RefObject<HTMLDivElement | null>) {
         was.before === before && was.after === after && was.names === names ? was : { before, after, names },
       );
     };
+    measure();
     const observer = new ResizeObserver(measure);
     for (const each of [element, corner, element.firstElementChild]) if (each) observer.observe(each);
     element.addEventListener('scroll', measure, { passive: true });
