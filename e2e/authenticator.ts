@@ -11,12 +11,17 @@ export const codeOf = (secret: string, next = false) =>
 /** The section of the password has the same name as its field. */
 export const passwordOf = (page: Page, label: string) => fieldOf(page, label).and(page.locator('input'));
 
-/** Sets up an authenticator app on the account page; returns its secret and the recovery codes. */
-export async function setUpApp(page: Page, { twoStep }: Catalog) {
-  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
-  const password = passwordOf(page, twoStep.setup.passwordLabel);
+/** Begins to set up an authenticator app on the account page, up to the password. */
+export async function beginSetup(page: Page, { app, setup }: Catalog['twoStep']) {
+  await page.getByRole('button', { name: app.setUp, exact: true }).click();
+  const password = passwordOf(page, setup.passwordLabel);
   await expect(password).toBeFocused();
   await password.fill(samplePassword);
+}
+
+/** Sets up an authenticator app on the account page; returns its secret and the recovery codes. */
+export async function setUpApp(page: Page, { twoStep }: Catalog) {
+  await beginSetup(page, twoStep);
   await page.getByRole('button', { name: twoStep.setup.next }).click();
   const secret = await enterFirstCode(page, twoStep);
   await page.getByRole('button', { name: twoStep.setup.switchOn, exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Catalog } from '#app/catalogs/en.ts';
 import { slow3G, slowDown } from '#tests/slow-3g.ts';
 import { signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
@@ -144,6 +145,11 @@ test('the page for a missing connection leads on even before its script runs', a
   expect(reply.headers().location).toBe('/level/1');
 });
 
+async function logOut(page: Page, phone: boolean, { menu, logOut: name }: Catalog['shell']['dashboard']) {
+  if (phone) await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('button', { name }).filter({ visible: true }).click();
+}
+
 test('without a connection Attendance opens with its last data, for nobody else on the device', async ({
   page,
   line,
@@ -180,8 +186,7 @@ test('without a connection Attendance opens with its last data, for nobody else 
   await page.goto('/dashboard/attendance');
   await expect(person).toBeVisible();
   await expect.poll(() => storedPaths(page)).toContain('/api/attendance');
-  if (phone) await page.getByRole('button', { name: dashboard.menu }).click();
-  await page.getByRole('button', { name: dashboard.logOut }).filter({ visible: true }).click();
+  await logOut(page, phone, dashboard);
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => storedPaths(page)).toEqual([]);
 });
@@ -200,8 +205,7 @@ test('signing out without a connection leads to sign-in, which waits until it is
   await expect.poll(() => cachedPaths(page, 'assets')).toEqual(expect.arrayContaining(scripts));
 
   await line.cut();
-  if (phone) await page.getByRole('button', { name: shell.dashboard.menu }).click();
-  await page.getByRole('button', { name: shell.dashboard.logOut }).filter({ visible: true }).click();
+  await logOut(page, phone, shell.dashboard);
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn.title);
   await signInByForm(page, words, { email: 'trainee@sample.club', password: samplePassword });

@@ -1,6 +1,6 @@
 import { expectToast, fieldOf, signInByForm } from './account.ts';
 import { expectAccessible } from './accessible.ts';
-import { passwordOf } from './authenticator.ts';
+import { beginSetup } from './authenticator.ts';
 import { banner, cachedPaths, followMenu, test } from './cut-line.ts';
 import { expect, samplePassword } from './fixtures.ts';
 
@@ -12,8 +12,7 @@ test('a part of a page that could not be loaded appears when it is tried again, 
 }) => {
   await signInAs('instructor');
   await page.goto('/dashboard/account');
-  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
-  await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+  await beginSetup(page, twoStep);
   // Its own script, and whatever it shares with other pages.
   line.lose(/^\/assets\/.*\.js$/);
   await page.getByRole('button', { name: twoStep.setup.next }).click();
@@ -39,8 +38,7 @@ test('a part of a page that could not be loaded appears by itself when the conne
 }) => {
   await signInAs('instructor');
   await page.goto('/dashboard/account');
-  await page.getByRole('button', { name: twoStep.app.setUp, exact: true }).click();
-  await passwordOf(page, twoStep.setup.passwordLabel).fill(samplePassword);
+  await beginSetup(page, twoStep);
   // The call for the key still gets through; then even the server's sign of life is lost.
   line.lose(/^\/assets\/.*\.js$|^\/api\/health$/);
   await page.getByRole('button', { name: twoStep.setup.next }).click();
