@@ -17,20 +17,20 @@ interface Graph {
 const families: Record<string, RegExp> = {
   frame: /^app\/web\/(?:root|entry\.client|layout\/(?:site-layout|page-boundary|not-found))\.tsx$/,
   dashboard:
-    /^(?:app\/web\/dashboard\/(?:dashboard-layout|dashboard-boundary|own-screen-links)|features\/home\/web\/waves-page)\.tsx$|^features\/inbox\/web\/shared\/watch-unread\.ts$/,
+    /^(?:app\/web\/dashboard\/(?:dashboard-layout|dashboard-boundary|own-screen-links)|features\/home\/web\/waves-page)\.tsx$|^features\/notifications\/web\/inbox\/watch-unread\.ts$/,
   home: /^features\/site\/web\/home-page\.tsx$/,
   public:
-    /^features\/(?:site\/web\/(?:about|committees|ecpc)|news\/web\/news|events\/web\/event|training\/web\/training)-page\.tsx$/,
-  signup: /^(?:features\/auth\/web\/sign-up-page|app\/web\/layout\/account-layout)\.tsx$/,
-  account: /^features\/auth\/web\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
+    /^features\/(?:site\/web\/(?:about|committees|ecpc)|content\/web\/news\/news|content\/web\/events\/event|programme\/web\/training\/training)-page\.tsx$/,
+  signup: /^(?:features\/accounts\/web\/auth\/sign-up-page|app\/web\/layout\/account-layout)\.tsx$/,
+  account: /^features\/accounts\/web\/auth\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
   trainee: /^features\/home\/web\/(?:trainee-home|own-waves)\.tsx$/,
   staff: /^features\/home\/web\/staff-home\.tsx$/,
   mentor: /^features\/people\/web\/shared\/my-trainees\.tsx$/,
   toaster: /^club\/web\/toaster\.tsx$/,
   member: /\/(?:greeting-lines|applicant-strip|member-levels)\.tsx$/,
-  forms: /\/web\/(?:[a-z]+-form|new-member)-page\.tsx$/,
+  forms: /\/web\/(?:[a-z-]+\/)?(?:[a-z]+-form|new-member)-page\.tsx$/,
   lists:
-    /\/web\/(?:[a-z]+s|[a-z-]+-(?:trainees|members|warnings|dashboard)|audit|archive|attendance)-page\.tsx$/,
+    /\/web\/(?:[a-z-]+\/)?(?:[a-z]+s|[a-z-]+-(?:trainees|members|warnings|dashboard)|audit|archive|attendance)-page\.tsx$/,
 };
 /** Nobody opens them first. */
 const laterFamilies = ['forms', 'lists', 'other'];

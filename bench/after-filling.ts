@@ -1,5 +1,5 @@
-import { rememberFrequentTerms } from '#features/users/server/search-terms.frequent.ts';
-import { foldSearchChanges } from '#features/users/server/search-terms.service.ts';
+import { rememberFrequentTerms } from '#features/people/server/search/search-terms.frequent.ts';
+import { foldSearchChanges } from '#features/people/server/search/search-terms.service.ts';
 import type { Root } from '#kit/server/database/client.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { challengeOf, codeOf, makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { challengeOf, codeOf, makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { mailTo, tokenIn } from './outbox.ts';

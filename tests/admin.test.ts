@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findUserByEmail } from '#features/users/server/users.service.ts';
-import * as passkeys from '#features/two-step/server/passkeys.harness.ts';
-import { makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
+import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
+import * as passkeys from '#features/accounts/server/two-step/passkeys.harness.ts';
+import { makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
 import { runAdmin } from './admin.ts';
 import { actionsAbout } from './audit.ts';
 import { mailTo } from './outbox.ts';

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { news } from '#features/news/server/news.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { news } from '#features/content/server/news/news.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { codeIn, mailTo } from './outbox.ts';
 import {
   makeCamp,

@@ -1,6 +1,5 @@
 import { is, SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { featureOrder } from '#features/slice-order.ts';
 import { edges, importCircles, placeOf, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** The sample club fills empty tables of every slice at once: it alone writes and asks past their services. */
@@ -46,15 +45,8 @@ test('what both sides share imports no Node, React or SQL, and neither side', ()
   expect(edgesWhere(({ a, b }) => a.side === 'both' && a.layer !== 'app' && b.side !== 'both')).toEqual([]);
 });
 
-const between = ({ a, b, to }: Edge): boolean =>
-  a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice && to !== 'features/slice-order.ts';
-
-test('every slice stands in the order, and imports only slices before it', () => {
-  const order = (slice: string) => (featureOrder as readonly string[]).indexOf(slice);
-  const slices = sourceFiles.map(({ place }) => place.slice).filter((slice) => slice && !slice.includes('.'));
-  expect([...new Set(slices)].filter((slice) => order(slice) < 0)).toEqual([]);
-  expect(edgesWhere((edge) => between(edge) && order(edge.b.slice) >= order(edge.a.slice))).toEqual([]);
-});
+const between = ({ a, b }: Edge): boolean =>
+  a.layer === 'features' && b.layer === 'features' && a.slice !== b.slice;
 
 test('of the server files of another slice, only tables, services, presenters and fragments are imported', () => {
   const meant = /\.(table|service|presenter|fragments)\.ts$/;
@@ -171,18 +163,18 @@ test('a table is written by its own slice only', () => {
   expect(foreign).toEqual([]);
 });
 
-test('on the server, only the camps slice says who works in a wave', () => {
+test('on the server, only the programme slice says who works in a camp', () => {
   const asks = ({ code }: SourceFile) => /\bcamp_?staff\b|'camp\.every'/i.test(code);
   const wrong = (file: SourceFile) =>
-    file.place.side === 'server' && file.place.slice !== 'camps' && !isSample(file.path) && asks(file);
+    file.place.side === 'server' && file.place.slice !== 'programme' && !isSample(file.path) && asks(file);
   expect(pathsWhere(wrong)).toEqual([]);
 });
 
 test('a full name is put together in one SQL expression', () => {
   expect(pathsWhere(({ code }) => /(first_name|firstName\})\s*\|\|/.test(code))).toEqual([
-    'features/users/server/users.fragments.ts',
+    'features/accounts/server/users/users.fragments.ts',
     // The index of that expression.
-    'features/users/server/users.table.ts',
+    'features/accounts/server/users/users.table.ts',
   ]);
 });
 

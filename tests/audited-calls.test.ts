@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { allRoutes } from '#app/server/routes.ts';
 import { type AuditAction, auditActions, isByOperator } from '#features/audit/audit.rules.ts';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { offerSetup } from '#features/auth/server/setup.service.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import { challengeOf, codeOf, makeTwoStepPerson } from '#features/two-step/server/two-step.harness.ts';
+import { challengeOf, codeOf, makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
 import type { Reply } from './api-client.ts';
 import { mailTo, tokenIn } from './outbox.ts';
 import {
@@ -45,14 +45,14 @@ interface Call {
 type Shown = (() => Promise<Call>) | `${string}.test.ts`;
 type Actions = Partial<Record<AuditAction, Shown>>;
 
-const signInTest = 'src/features/auth/server/sign-in.test.ts';
-const accountTest = 'src/features/auth/server/account.test.ts';
-const twoStepTest = 'src/features/two-step/server/two-step.test.ts';
-const anotherPhoneTest = 'src/features/two-step/server/another-phone.test.ts';
-const secondStepTest = 'src/features/two-step/server/second-step.test.ts';
-const recoveryCodesTest = 'src/features/two-step/server/recovery-codes.test.ts';
-const passkeyTest = 'src/features/two-step/server/passkeys.test.ts';
-const passkeySignInTest = 'src/features/two-step/server/passkey-sign-in.test.ts';
+const signInTest = 'src/features/accounts/server/auth/sign-in.test.ts';
+const accountTest = 'src/features/accounts/server/auth/account.test.ts';
+const twoStepTest = 'src/features/accounts/server/two-step/two-step.test.ts';
+const anotherPhoneTest = 'src/features/accounts/server/two-step/another-phone.test.ts';
+const secondStepTest = 'src/features/accounts/server/two-step/second-step.test.ts';
+const recoveryCodesTest = 'src/features/accounts/server/two-step/recovery-codes.test.ts';
+const passkeyTest = 'src/features/accounts/server/two-step/passkeys.test.ts';
+const passkeySignInTest = 'src/features/accounts/server/two-step/passkey-sign-in.test.ts';
 const systemTest = 'src/features/system/server/backups.routes.test.ts';
 const proposalsTest = 'src/features/warnings/server/proposals.test.ts';
 
@@ -198,16 +198,16 @@ const calls: Record<string, Actions | string> = {
   'POST /api/user/me/passkey/options': 'changes nothing',
   'POST /api/user/me/passkey': { 'account.passkey-added': passkeyTest },
   'DELETE /api/user/me/passkey/:id': { 'account.passkey-removed': passkeyTest },
-  'PUT /api/two-step-policy': { 'policy.two-step-changed': 'src/features/two-step/server/policy.test.ts' },
+  'PUT /api/two-step-policy': { 'policy.two-step-changed': 'src/features/accounts/server/two-step/policy.test.ts' },
   'POST /api/user': {
     'member.added': async () => ({ body: signUpForm({ levelId, campId }, { role: 'trainee' }) }),
   },
-  'POST /api/user/import': { 'member.imported': 'src/features/members/server/import.test.ts' },
+  'POST /api/user/import': { 'member.imported': 'src/features/people/server/members/import.test.ts' },
   'PATCH /api/user/profile/:id': {
     'member.role-changed': async () => ({ id: (await makePerson(world)).user.id, body: { role: 'mentor' } }),
   },
   'POST /api/user/profile/:id/role': {
-    'member.role-restored': 'src/features/members/server/members.routes.test.ts',
+    'member.role-restored': 'src/features/people/server/members/members.routes.test.ts',
   },
   'DELETE /api/user/profile/:id': {
     'member.removed': async () => ({ id: (await makePerson(world)).user.id }),
@@ -315,7 +315,7 @@ const calls: Record<string, Actions | string> = {
     },
   },
   'POST /api/invitation/accept': {
-    'invitation.accepted': 'src/features/invitations/server/invitations.routes.test.ts',
+    'invitation.accepted': 'src/features/people/server/invitations/invitations.routes.test.ts',
   },
   'PATCH /api/person/:id': {
     'member.updated': async () => ({ id: await newTrainee(), body: { firstName: 'Corrected' } }),

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrationsWithBackup } from '#app/server/backup-before-migration.ts';
 import { backupScope, mayHoldRows } from '#app/server/backup-scope.ts';
 import { migrations } from '#app/server/migrations.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { listMigrations, withMigrationsUpTo } from '#kit/server/backup/journal.ts';
 import { proveBackup } from '#kit/server/backup/prove-backup.ts';
 import { runBackup } from '#kit/server/backup/run-backup.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clubDay } from '#club/shared/club-time.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from './people.ts';
 import { appForFile } from './test-app.ts';
 

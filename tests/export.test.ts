@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { enrolments } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
 import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
 import { makeCamp, makeLevel, makePerson, makeTrainee } from './people.ts';
 import { appForFile, appForTest } from './test-app.ts';

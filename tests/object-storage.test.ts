@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#club/server/config.ts';
 import { folderStorage, reachStorage } from '#club/server/storage.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { runAdmin } from './admin.ts';
 import { pdf } from './documents.ts';
 import { makeCamp, makeLevel, makePerson, makeTrainee } from './people.ts';

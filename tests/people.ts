@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { insertSession } from '#features/auth/server/sessions.queries.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { insertUser } from '#features/users/server/users.queries.ts';
-import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import { insertSession } from '#features/accounts/server/auth/auth-sessions.queries.ts';
+import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { insertUser } from '#features/accounts/server/users/users.queries.ts';
+import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Duty } from '#club/shared/access.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff } from './people.ts';
 import { appForFile } from './test-app.ts';

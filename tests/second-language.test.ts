@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { levels } from '#features/levels/server/levels.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { inLanguage } from '#kit/shared/second-language.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { languages } from '#kit/shared/language.ts';

@@ -2,11 +2,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Reply } from './api-client.ts';
 import {
   makeCamp,

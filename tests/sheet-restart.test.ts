@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { openDatabase } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';

@@ -11,7 +11,7 @@ import {
   listKey,
   profileFields,
   waveFields,
-} from '#features/members/audit-details.rules.ts';
+} from '#features/audit/audit-details.rules.ts';
 import { access, may } from '#club/shared/access.ts';
 import type { Endpoint } from '#kit/shared/endpoint.ts';
 

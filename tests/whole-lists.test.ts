@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import ArchivePage from '#features/archive/web/archive-page.tsx';
-import { listCampsOfLevel } from '#features/camps/camps.contract.ts';
-import WaveFormPage from '#features/camps/web/wave-form-page.tsx';
-import { listLevels } from '#features/levels/levels.contract.ts';
-import SessionFormPage from '#features/sessions/web/session-form-page.tsx';
-import { OpenLevels } from '#features/training/web/open-levels.tsx';
+import ArchivePage from '#features/programme/web/archive/archive-page.tsx';
+import { listCampsOfLevel } from '#features/programme/camps.contract.ts';
+import WaveFormPage from '#features/programme/web/camps/wave-form-page.tsx';
+import { listLevels } from '#features/programme/levels.contract.ts';
+import SessionFormPage from '#features/programme/web/sessions/session-form-page.tsx';
+import { OpenLevels } from '#features/programme/web/training/open-levels.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { startSession } from '#kit/web/session.ts';
 import { fetchFrom, stubBrowser } from './browser-globals.ts';

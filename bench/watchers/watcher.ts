@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { digestOf } from './expected.ts';
-import { isTouched } from '#features/standing/standing.rules.ts';
+import { isTouched } from '#features/results/standing.rules.ts';
 
 interface StandingReply {
   data: { userId: string; total: number; rank: number }[];

@@ -1,6 +1,6 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import { refusalRecorder } from '#features/audit/server/refusals.service.ts';
-import { maskNationalId } from '#features/users/users.rules.ts';
+import { maskNationalId } from '#features/accounts/users.rules.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
 import type { CallLog } from '#kit/server/http/call-log.ts';
 import type { Log } from '#kit/server/log/log.ts';

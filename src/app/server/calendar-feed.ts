@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { calendarOf } from '#features/calendar/server/calendar.service.ts';
+import { calendarOf } from '#features/notifications/server/calendar/calendar.service.ts';
 import { knowsTag } from '#kit/server/files/conditional-request.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';

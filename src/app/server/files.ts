@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findProof } from '#features/excuses/server/excuses.service.ts';
-import { findSlides } from '#features/sessions/server/sessions.service.ts';
+import { findProof } from '#features/attendance/server/excuses/excuses.service.ts';
+import { findSlides } from '#features/programme/server/sessions/sessions.service.ts';
 import type { World } from '#club/server/world.ts';
 import { filesPath, kindOf } from '#kit/server/files/file-store.ts';
 import { attachmentNamed, sendBlob } from '#kit/server/files/send-blob.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Authenticator } from '#features/auth/server/authenticator.ts';
-import { reminderJobs } from '#features/reminders/server/reminders.jobs.ts';
-import { sheetJobs } from '#features/sheets/server/sheets.jobs.ts';
-import { pushJobs } from '#features/push/server/push.service.ts';
+import { Authenticator } from '#features/accounts/server/auth/authenticator.ts';
+import { reminderJobs } from '#features/notifications/server/reminders/reminders.jobs.ts';
+import { sheetJobs } from '#features/results/server/sheets/sheets.jobs.ts';
+import { pushJobs } from '#features/notifications/server/push/push.service.ts';
 import { backupJobs } from '#features/system/server/backup.jobs.ts';
 import { checkJob } from '#features/system/server/system.jobs.ts';
 import { codeforcesMetrics } from '#integrations/codeforces/call-metrics.ts';
@@ -41,7 +41,7 @@ import { migrations } from './migrations.ts';
 import { readRelease } from './release.ts';
 import { measureWorld } from './measure-world.ts';
 import { storageJobs } from './storage-jobs.ts';
-import { searchJob } from '#features/users/server/users.jobs.ts';
+import { searchJob } from '#features/people/server/search/users.jobs.ts';
 import { sweepJob } from './sweep-job.ts';
 
 export interface OpenWorld {

@@ -5,13 +5,13 @@ import type { Job } from '#kit/server/jobs/jobs.ts';
 import { deleteOldCalls } from '#kit/server/idempotency/idempotency.ts';
 import { deleteExpiredWindows } from '#kit/server/limits/limits.ts';
 import { deleteSentMails } from '#kit/server/mail/mail-queue.ts';
-import { deleteExpired } from '#features/auth/server/sign-in.service.ts';
-import { deleteOldFailures } from '#features/users/server/password.service.ts';
-import { deleteOldChallenges } from '#features/two-step/server/passkeys.service.ts';
-import { foldTallies } from '#features/users/server/users.service.ts';
-import { deleteOldEntries } from '#features/inbox/server/inbox.service.ts';
-import { deleteOldInvitations } from '#features/invitations/server/invitations.service.ts';
-import { deleteProofs } from '#features/excuses/server/excuses.service.ts';
+import { deleteExpired } from '#features/accounts/server/auth/sign-in.service.ts';
+import { deleteOldFailures } from '#features/accounts/server/users/password.service.ts';
+import { deleteOldChallenges } from '#features/accounts/server/two-step/passkeys.service.ts';
+import { foldTallies } from '#features/accounts/server/users/users.service.ts';
+import { deleteOldEntries } from '#features/notifications/server/inbox/inbox.service.ts';
+import { deleteOldInvitations } from '#features/people/server/invitations/invitations.service.ts';
+import { deleteProofs } from '#features/attendance/server/excuses/excuses.service.ts';
 import { deleteOldTickets } from '#features/attendance/server/checkin.service.ts';
 
 interface Swept {

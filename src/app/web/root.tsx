@@ -3,7 +3,7 @@ import latinFont from '@fontsource-variable/cairo/files/cairo-latin-wght-normal.
 import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { useSaveLanguage } from '#features/users/web/shared/use-save-language.ts';
+import { useSaveLanguage } from '#features/accounts/web/profile/use-save-language.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useNonce } from '#kit/web/nonce.ts';

@@ -1,4 +1,4 @@
-import { type WaveDates, waveStatus } from '#features/camps/camps.rules.ts';
+import { type WaveDates, waveStatus } from '#features/programme/camps.rules.ts';
 import type { Text } from '#kit/shared/errors.ts';
 
 /** A trainee who attended less than this share of their sessions is at risk. */

@@ -1,4 +1,4 @@
-import { materials } from '#features/sessions/sessions.rules.ts';
+import { materials } from '#features/programme/sessions.rules.ts';
 import { warningKinds } from '#features/warnings/warnings.rules.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { z } from '#kit/shared/zod.ts';

@@ -1,4 +1,4 @@
-import { ownPasswordField } from '#features/users/users.contract.ts';
+import { ownPasswordField } from '#features/accounts/users.contract.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { id } from '#kit/shared/fields.ts';
 import { pageExtra, pageQuery } from '#kit/shared/page.ts';

@@ -1,5 +1,5 @@
 import { isCounted, isOver } from '#features/attendance/attendance.rules.ts';
-import { daysLater } from '#features/camps/camps.rules.ts';
+import { daysLater } from '#features/programme/camps.rules.ts';
 import { fromClubClock, toClubClock } from '#club/shared/club-time.ts';
 import { isId } from '#kit/shared/fields.ts';
 

@@ -1,8 +1,8 @@
 import { leaderRole } from '#club/shared/access.ts';
-import { offerNewPassword, switchTwoStepOff, verifyAddress } from '#features/auth/server/operator.service.ts';
-import { createLeader, promoteToLeader } from '#features/members/server/leaders.service.ts';
-import { findUserByEmail } from '#features/users/server/users.service.ts';
-import { firstNameField, lastNameField } from '#features/users/users.contract.ts';
+import { offerNewPassword, switchTwoStepOff, verifyAddress } from '#features/accounts/server/auth/operator.service.ts';
+import { createLeader, promoteToLeader } from '#features/people/server/members/leaders.service.ts';
+import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
+import { firstNameField, lastNameField } from '#features/accounts/users.contract.ts';
 import { AdminError, type AdminContext, type Command, type Given } from './command.ts';
 import { getPerson, parseEmail } from './person.ts';
 

@@ -1,6 +1,6 @@
 import type { World } from '#club/server/world.ts';
-import { findUserByEmail } from '#features/users/server/users.service.ts';
-import type { UserRow } from '#features/users/server/users.table.ts';
+import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
+import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import { emailField } from '#kit/shared/fields.ts';
 import { AdminError } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { endSessions, openSessionsOf } from '#features/auth/server/operator.service.ts';
+import { endSessions, openSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
 import { isId } from '#kit/shared/fields.ts';
 import { AdminError, type AdminContext, type Command, type Given } from './command.ts';
 import { getPerson } from './person.ts';

@@ -1,6 +1,6 @@
 import { clubName } from '#club/shared/brand.ts';
 import ical from 'ical-generator';
-import type { EventOut } from '#features/events/events.contract.ts';
+import type { EventOut } from '#features/content/events.contract.ts';
 
 const usualLength = 2 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getEvent, listEvents } from '#features/events/events.contract.ts';
-import { getNews, listNews } from '#features/news/news.contract.ts';
+import { getEvent, listEvents } from '#features/content/events.contract.ts';
+import { getNews, listNews } from '#features/content/news.contract.ts';
 import { getSite } from '#features/site/site.contract.ts';
 import type { Config } from '#club/server/config.ts';
 import type { Translate } from '#kit/server/http/translator.ts';

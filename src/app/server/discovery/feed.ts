@@ -1,6 +1,6 @@
 import { clubName } from '#club/shared/brand.ts';
 import { Feed } from 'feed';
-import type { NewsOut } from '#features/news/news.contract.ts';
+import type { NewsOut } from '#features/content/news.contract.ts';
 import type { SiteContent } from '#features/site/site.contract.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import type { Language } from '#kit/shared/language.ts';

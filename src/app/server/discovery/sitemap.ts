@@ -1,5 +1,5 @@
-import type { EventOut } from '#features/events/events.contract.ts';
-import type { NewsOut } from '#features/news/news.contract.ts';
+import type { EventOut } from '#features/content/events.contract.ts';
+import type { NewsOut } from '#features/content/news.contract.ts';
 import { escapeHtml } from '#kit/server/escape-html.ts';
 import { languages } from '#kit/shared/language.ts';
 

@@ -1,11 +1,11 @@
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { camps, campStaff } from '#features/camps/server/camps.table.ts';
-import { daysLater } from '#features/camps/camps.rules.ts';
-import { enrol } from '#features/camps/server/camps.service.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { type UserRow, users } from '#features/users/server/users.table.ts';
+import { camps, campStaff } from '#features/programme/server/camps/camps.table.ts';
+import { daysLater } from '#features/programme/camps.rules.ts';
+import { enrol } from '#features/programme/server/camps/camps.service.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { type UserRow, users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { World } from '#club/server/world.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';

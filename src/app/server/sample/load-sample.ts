@@ -1,6 +1,6 @@
 import { and, count, inArray, isNull, like } from 'drizzle-orm';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { hashPassword } from '#kit/server/security/passwords.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { achievements } from '#features/achievements/server/achievements.table.ts';
-import { events } from '#features/events/server/events.table.ts';
-import { news } from '#features/news/server/news.table.ts';
-import { withCover } from '#club/server/covers.ts';
-import { publicationQueries, type PublicationTable } from '#club/server/publications.queries.ts';
+import { achievements } from '#features/content/server/achievements/achievements.table.ts';
+import { events } from '#features/content/server/events/events.table.ts';
+import { news } from '#features/content/server/news/news.table.ts';
+import { withCover } from '#features/content/server/publications/covers.ts';
+import { publicationQueries, type PublicationTable } from '#features/content/server/publications/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { loadSharp } from '#kit/server/files/sharp.ts';
 import type { World } from '#club/server/world.ts';

@@ -1,5 +1,5 @@
-import type { NewUser } from '#features/users/server/users.table.ts';
-import { collegeYears } from '#features/users/users.rules.ts';
+import type { NewUser } from '#features/accounts/server/users/users.table.ts';
+import { collegeYears } from '#features/accounts/users.rules.ts';
 import type { Role } from '#club/shared/access.ts';
 import { sampleDomain } from '#club/shared/sample.ts';
 import type { Chance } from './chance.ts';

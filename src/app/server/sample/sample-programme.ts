@@ -1,4 +1,4 @@
-import { daysLater } from '#features/camps/camps.rules.ts';
+import { daysLater } from '#features/programme/camps.rules.ts';
 import { sampleTopics } from './sample-topics.ts';
 
 const levelId = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;

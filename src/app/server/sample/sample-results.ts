@@ -1,5 +1,5 @@
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
-import type { SheetKind } from '#features/sheets/sheets.rules.ts';
+import type { SheetKind } from '#features/results/sheets.rules.ts';
 import { type Chance, nth } from './chance.ts';
 
 export interface HeldSession {

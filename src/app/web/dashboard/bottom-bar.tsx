@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
-import { WaitingBadge } from '#features/home/web/shared/waiting-badge.tsx';
-import { UnreadBadge } from '#features/inbox/web/shared/unread-badge.tsx';
-import { AlarmSign } from '#features/system/web/shared/alarm-sign.tsx';
+import { WaitingBadge } from '#features/home/web/waiting-badge.tsx';
+import { UnreadBadge } from '#features/notifications/web/inbox/unread-badge.tsx';
+import { AlarmSign } from '#features/system/web/alarm-sign.tsx';
 import type { Role } from '#club/shared/access.ts';
 import type { DrawerHandle } from '#kit/web/ui/drawer.tsx';
 import { isCurrent } from './current-item.ts';

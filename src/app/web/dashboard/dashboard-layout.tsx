@@ -1,10 +1,10 @@
 import { Outlet, redirect } from 'react-router';
-import { ApplicantNotice } from '#features/requests/web/shared/applicant-notice.tsx';
-import { markKind } from '#features/attendance/web/shared/waiting-marks.ts';
-import { TwoStepNeeded } from '#features/auth/web/shared/two-step-needed.tsx';
-import { useRestoredPush } from '#features/push/web/push.hooks.ts';
-import { refreshNeedsTwoStep, useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
-import { cellKind } from '#features/sheets/web/shared/waiting-cells.ts';
+import { ApplicantNotice } from '#features/programme/web/requests/applicant-notice.tsx';
+import { markKind } from '#features/attendance/web/waiting-marks.ts';
+import { TwoStepNeeded } from '#features/accounts/web/auth/two-step-needed.tsx';
+import { useRestoredPush } from '#features/notifications/web/push/push.hooks.ts';
+import { refreshNeedsTwoStep, useTwoStepGate } from '#features/accounts/web/two-step/use-two-step-gate.ts';
+import { cellKind } from '#features/results/web/sheets/waiting-cells.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { WaitingPanel } from '#kit/web/outbox/waiting-panel.tsx';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';

@@ -4,8 +4,8 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
 import { may, type Role } from '#club/shared/access.ts';
 import { classes } from '#kit/web/classes.ts';
-import { WaitingBadge } from '#features/home/web/shared/waiting-badge.tsx';
-import { AlarmSign } from '#features/system/web/shared/alarm-sign.tsx';
+import { WaitingBadge } from '#features/home/web/waiting-badge.tsx';
+import { AlarmSign } from '#features/system/web/alarm-sign.tsx';
 import { isCurrent } from './current-item.ts';
 import { sidebar, systemPath } from './sidebar.ts';
 

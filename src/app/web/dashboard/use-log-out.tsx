@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { signOut } from '#features/auth/auth.contract.ts';
+import { signOut } from '#features/accounts/auth.contract.ts';
 import { call } from '#kit/web/api.ts';
 import { countOwnDrafts, deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';

@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, useLocation } from 'react-router';
-import { UnreadNumber, unreadText } from '#features/inbox/web/shared/unread-number.tsx';
+import { UnreadNumber, unreadText } from '#features/notifications/web/inbox/unread-number.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { useSession } from '#kit/web/session.ts';
 import { whenIdle } from './when-idle.ts';
@@ -15,7 +15,7 @@ function useUnread(token: string | undefined): number {
     let stop: (() => void) | undefined;
     let gone = false;
     const cancel = whenIdle(() => {
-      void import('#features/inbox/web/shared/watch-unread.ts')
+      void import('#features/notifications/web/inbox/watch-unread.ts')
         .then(({ watchUnread }) => {
           if (!gone) stop = watchUnread((count) => setUnread({ of: token, count }));
         })

@@ -1,5 +1,5 @@
 import { Outlet, type ClientLoaderFunctionArgs } from 'react-router';
-import { useTwoStepGate } from '#features/two-step/web/shared/use-two-step-gate.ts';
+import { useTwoStepGate } from '#features/accounts/web/two-step/use-two-step-gate.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { StoredQueryProvider } from '#kit/web/stored-query-provider.tsx';
 import { PhoneMenu } from '../dashboard/phone-menu.tsx';

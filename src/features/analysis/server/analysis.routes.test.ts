@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import {
   makeCamp,

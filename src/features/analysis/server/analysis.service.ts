@@ -1,4 +1,4 @@
-import { assertFilterTargetsExist } from '#features/camps/server/camps.service.ts';
+import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
 import type { World } from '#club/server/world.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { notFound } from '#kit/shared/errors.ts';

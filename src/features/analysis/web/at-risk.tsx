@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

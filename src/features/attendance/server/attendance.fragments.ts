@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { type AttendanceFragments, heldAt } from '#features/sessions/server/sessions.fragments.ts';
+import { type AttendanceFragments, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { attendedStates, sessionHours } from '../attendance.rules.ts';
 import { attendanceMarks } from './attendance.table.ts';
 

@@ -5,16 +5,16 @@ import {
   recordedWrite,
   valueBefore,
 } from '#features/audit/server/audit.fragments.ts';
-import { worksIn } from '#features/camps/server/camps.fragments.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import {
   type AuditPlace,
   currentSessions,
   isCurrentSession,
   sessionPlace,
-} from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+} from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';

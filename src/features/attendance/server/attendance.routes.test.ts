@@ -1,8 +1,8 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { attendanceMarks } from './attendance.table.ts';

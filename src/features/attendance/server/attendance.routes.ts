@@ -1,4 +1,4 @@
-import { readersInWave, waveTags } from '#features/camps/server/readers.service.ts';
+import { readersInWave, waveTags } from '#features/programme/server/camps/readers.service.ts';
 import { liveTag } from '#kit/server/cache/tagged-cache.ts';
 import { on, type Actor, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';

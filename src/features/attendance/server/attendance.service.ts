@@ -1,6 +1,6 @@
-import { findDefaultCamp } from '#features/camps/server/camps.service.ts';
-import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
-import { refusalOf } from '#features/users/server/users.service.ts';
+import { findDefaultCamp } from '#features/programme/server/camps/camps.service.ts';
+import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
+import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';

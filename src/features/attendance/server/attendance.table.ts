@@ -1,6 +1,6 @@
 import { index, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { bytes, moment } from '#kit/server/database/columns.ts';
 import { attendanceStates } from '../attendance.rules.ts';
 

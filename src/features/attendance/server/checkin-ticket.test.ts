@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { camps } from '#features/camps/server/camps.table.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { sweepJob } from '#app/server/sweep-job.ts';
 import type { ApiClient } from '#tests/api-client.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, type Person } from '#tests/people.ts';

@@ -1,9 +1,9 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { isCurrentSession, sessionPlace } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { isCurrentSession, sessionPlace } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';

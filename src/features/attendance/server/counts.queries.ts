@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import type { WrongCount } from '#club/server/stored-count.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { attendanceCounts, attendanceMarks } from './attendance.table.ts';

@@ -1,4 +1,4 @@
-import { waveCount } from '#features/camps/server/counts.service.ts';
+import { waveCount } from '#features/programme/server/camps/counts.service.ts';
 import { findWrongAttended, setAttended } from './counts.queries.ts';
 
 export const attendedCounts = waveCount({

@@ -1,9 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { worker, workerValues, worksIn } from '#features/camps/server/camps.fragments.ts';
-import { campCounts, camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
-import { searchDetails } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { worker, workerValues, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { campCounts, camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';

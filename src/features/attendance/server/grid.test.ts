@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';
 import { attendanceCounts } from './attendance.table.ts';

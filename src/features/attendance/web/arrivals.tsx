@@ -5,7 +5,7 @@ import { namesIn } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
-import type { Arrival } from './shared/marked-checkin.ts';
+import type { Arrival } from './marked-checkin.ts';
 import type { ShownArrival } from './use-waiting-arrivals.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
+import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';

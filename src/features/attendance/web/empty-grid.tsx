@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { NoTrainees, NoWave } from '#features/camps/web/shared/wave-empty-states.tsx';
+import { NoTrainees, NoWave } from '#features/programme/web/shared/wave-empty-states.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

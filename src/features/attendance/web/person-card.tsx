@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { PersonName } from '#kit/web/ui/person-name.tsx';

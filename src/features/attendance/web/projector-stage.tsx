@@ -9,7 +9,7 @@ import { CountdownRing } from './countdown-ring.tsx';
 import { LinkWarning } from './link-warning.tsx';
 import { QrCode } from '#kit/web/ui/qr-code.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { discardWaitingMark } from './shared/waiting-marks.ts';
+import { discardWaitingMark } from './waiting-marks.ts';
 import { useRemoveCheckin } from './use-remove-checkin.tsx';
 import { useWaitingArrivals } from './use-waiting-arrivals.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';

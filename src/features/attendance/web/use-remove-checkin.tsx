@@ -7,8 +7,8 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { type CheckinOut, getCheckin, listAttendance } from '../attendance.contract.ts';
-import type { Arrival } from './shared/marked-checkin.ts';
-import { sendMark } from './shared/waiting-marks.ts';
+import type { Arrival } from './marked-checkin.ts';
+import { sendMark } from './waiting-marks.ts';
 
 /** Removes a check-in, after confirmation; without a connection the removal waits. */
 export function useRemoveCheckin({ sessionId, title }: CheckinOut) {

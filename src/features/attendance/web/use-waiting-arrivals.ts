@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import type { CheckinOut } from '../attendance.contract.ts';
-import type { Arrival } from './shared/marked-checkin.ts';
+import type { Arrival } from './marked-checkin.ts';
 import { type Mark, wasThere } from './shared/marked-grid.ts';
-import { isMarkWrite } from './shared/waiting-marks.ts';
+import { isMarkWrite } from './waiting-marks.ts';
 
 export interface ShownArrival extends Arrival {
   /** Whether a mark of this person waits for a connection. */

@@ -6,15 +6,15 @@ import {
   worker,
   workerValues,
   worksIn,
-} from '#features/camps/server/camps.fragments.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { excuses } from '#features/excuses/server/excuses.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+} from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Actor } from '#kit/server/http/route.ts';

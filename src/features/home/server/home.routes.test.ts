@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { excuses } from '#features/excuses/server/excuses.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';

@@ -1,5 +1,5 @@
-import { progressOf } from '#features/progress/server/progress.service.ts';
-import { materialOf, materials } from '#features/sessions/sessions.rules.ts';
+import { progressOf } from './progress/progress.service.ts';
+import { materialOf, materials } from '#features/programme/sessions.rules.ts';
 import { proposalsIn } from '#features/warnings/server/proposals.service.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import type { Actor } from '#kit/server/http/route.ts';
@@ -7,7 +7,7 @@ import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import type { Language } from '#kit/shared/language.ts';
-import type { OwnWaveOut } from '#features/progress/progress.contract.ts';
+import type { OwnWaveOut } from '../progress.contract.ts';
 import type { ComingOut, HomeOut, WaitingOut } from '../home.contract.ts';
 import { comingSessions, greetedTodos, sessionInSight, startSteps } from '../home.rules.ts';
 import * as queries from './home.queries.ts';

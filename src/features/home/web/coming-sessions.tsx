@@ -2,15 +2,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveName } from '#features/camps/camps.rules.ts';
-import { DraftBadge } from '#features/sessions/web/shared/draft-badge.tsx';
-import { MissingText } from '#features/sessions/web/shared/material-marks.tsx';
+import { waveName } from '#features/programme/camps.rules.ts';
+import { DraftBadge } from '#features/programme/web/shared/draft-badge.tsx';
+import { MissingText } from '#features/programme/web/shared/material-marks.tsx';
 import { useLanguage } from '#kit/web/language.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { addSessionPath, sessionFormPath } from '../home.links.ts';
-import { whenText } from './shared/when-text.ts';
+import { whenText } from './when-text.ts';
 
 /** For those who prepare sessions: the next ones, and the material that they lack. */
 export function ComingSessions({ home }: { home: HomeOut | undefined }) {

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { isRanked } from '#features/standing/standing.rules.ts';
+import { isRanked } from '#features/results/standing.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { sessionPath, standingPath } from '../home.links.ts';
-import { whenText } from './shared/when-text.ts';
+import { whenText } from './when-text.ts';
 
 /** A trainee's rank and next session, in sight without scrolling. */
 export function OwnPlace({ home }: { home: HomeOut | undefined }) {

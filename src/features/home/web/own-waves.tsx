@@ -1,10 +1,10 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { useDecidedNews } from '#features/excuses/web/excuses.hooks.ts';
-import { OwnExcuse } from '#features/excuses/web/shared/own-excuse.tsx';
-import { getProgress, type OwnWaveOut } from '#features/progress/progress.contract.ts';
-import type { SessionAction } from '#features/progress/web/shared/own-sessions.tsx';
-import { OwnWave } from '#features/progress/web/shared/own-wave.tsx';
+import { useDecidedNews } from '#features/attendance/web/excuses/excuses.hooks.ts';
+import { OwnExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
+import { getProgress, type OwnWaveOut } from '../progress.contract.ts';
+import type { SessionAction } from './shared/own-sessions.tsx';
+import { OwnWave } from './progress/own-wave.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 

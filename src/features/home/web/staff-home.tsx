@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ownProgressQuery } from '#features/progress/web/progress.hooks.ts';
-import { StaffWaves } from '#features/progress/web/shared/staff-waves.tsx';
-import { OwnRequestsNote } from '#features/requests/web/shared/own-requests.tsx';
+import { ownProgressQuery } from './progress/progress.hooks.ts';
+import { StaffWaves } from './progress/staff-waves.tsx';
+import { OwnRequestsNote } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';

@@ -1,13 +1,13 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveName } from '#features/camps/camps.rules.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import type { ComingOut, HomeOut } from '../home.contract.ts';
 import { attendancePath, sessionPath } from '../home.links.ts';
-import { whenText } from './shared/when-text.ts';
+import { whenText } from './when-text.ts';
 
 const card = 'border-line bg-surface rounded-2xl border p-4 sm:p-5';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { ownProgressQuery } from '#features/progress/web/progress.hooks.ts';
-import { OwnRequestsNote, RequestsOr } from '#features/requests/web/shared/own-requests.tsx';
+import { ownProgressQuery } from './progress/progress.hooks.ts';
+import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
 import { may, type Role } from '#club/shared/access.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';

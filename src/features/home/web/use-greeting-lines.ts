@@ -7,10 +7,10 @@ import ListTodo from 'lucide-react/icons/list-todo';
 import Medal from 'lucide-react/icons/medal';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { waveName } from '#features/camps/camps.rules.ts';
-import { isRanked } from '#features/standing/standing.rules.ts';
-import { currentRequests } from '#features/requests/requests.rules.ts';
-import { ownRequestsQuery } from '#features/requests/web/own-requests.hooks.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
+import { isRanked } from '#features/results/standing.rules.ts';
+import { currentRequests } from '#features/programme/requests.rules.ts';
+import { ownRequestsQuery } from '#features/programme/web/requests/own-requests.hooks.ts';
 import { may, type Role } from '#club/shared/access.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { HomeOut, WaitingOut } from '../home.contract.ts';
@@ -24,7 +24,7 @@ import {
   workPath,
 } from '../home.links.ts';
 import { waitingIcons } from './waiting-icons.ts';
-import { whenText } from './shared/when-text.ts';
+import { whenText } from './when-text.ts';
 
 export interface GreetingLine {
   Icon: LucideIcon;

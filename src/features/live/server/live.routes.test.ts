@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { camps, campStaff, enrolments } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, campStaff, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { roles } from '#club/shared/access.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Heard, watch } from '#tests/live-stream.ts';

@@ -1,4 +1,4 @@
-import { requireStandingReader } from '#features/camps/server/camps.service.ts';
+import { requireStandingReader } from '#features/programme/server/camps/camps.service.ts';
 import { type Actor, onStream, type Route } from '#kit/server/http/route.ts';
 import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
 import type { World } from '#club/server/world.ts';

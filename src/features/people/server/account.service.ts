@@ -1,8 +1,8 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { operatorLinkLifetime } from '#features/auth/auth.rules.ts';
-import { newPasswordLink } from '#features/auth/server/operator.service.ts';
-import { sendVerification } from '#features/auth/server/sign-up.service.ts';
-import { findUser, lockUser } from '#features/users/server/users.service.ts';
+import { operatorLinkLifetime } from '#features/accounts/auth.rules.ts';
+import { newPasswordLink } from '#features/accounts/server/auth/operator.service.ts';
+import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
+import { findUser, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import type { World } from '#club/server/world.ts';

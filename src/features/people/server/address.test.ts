@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { knownDevices, passwordResets, signInChallenges } from '#features/auth/server/auth.table.ts';
+import { knownDevices, passwordResets, signInChallenges } from '#features/accounts/server/auth/auth.table.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { codeIn, mailTo } from '#tests/outbox.ts';
 import { makePerson, type Person } from '#tests/people.ts';
 import { appForFile } from '#tests/test-app.ts';

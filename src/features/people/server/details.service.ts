@@ -1,10 +1,10 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { emailTaken, nationalIdTaken } from '#features/auth/auth.errors.ts';
-import { leaveAddress } from '#features/auth/server/address.service.ts';
-import { sendVerification } from '#features/auth/server/sign-up.service.ts';
-import { queueHandleCheck } from '#features/sheets/server/sheets.service.ts';
-import { keepALeader, lockMembership, lockUser, updateUser } from '#features/users/server/users.service.ts';
-import type { NewUser, UserRow } from '#features/users/server/users.table.ts';
+import { emailTaken, nationalIdTaken } from '#features/accounts/auth.errors.ts';
+import { leaveAddress } from '#features/accounts/server/auth/address.service.ts';
+import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
+import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import { keepALeader, lockMembership, lockUser, updateUser } from '#features/accounts/server/users/users.service.ts';
+import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor } from '#kit/server/http/route.ts';

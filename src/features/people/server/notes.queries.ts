@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { worksIn } from '#features/camps/server/camps.fragments.ts';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import type { Language } from '#kit/shared/language.ts';

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { requireWave } from '#features/camps/server/camps.service.ts';
+import { requireWave } from '#features/programme/server/camps/camps.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';

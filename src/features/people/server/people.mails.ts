@@ -3,7 +3,7 @@ import {
   personalMail,
   type Recipient,
   textsIn,
-} from '#features/users/server/account-mail.presenter.ts';
+} from '#features/accounts/server/users/account-mail.presenter.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 

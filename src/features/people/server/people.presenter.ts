@@ -1,6 +1,6 @@
-import { toEntry } from '#features/members/server/members.presenter.ts';
-import { toPrivateUser, toUser } from '#features/users/server/users.presenter.ts';
-import type { UserRow } from '#features/users/server/users.table.ts';
+import { toEntry } from './members/members.presenter.ts';
+import { toPrivateUser, toUser } from '#features/accounts/server/users/users.presenter.ts';
+import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { enrolments } from '#features/camps/server/camps.table.ts';
-import { excuses } from '#features/excuses/server/excuses.table.ts';
-import { joinRequests } from '#features/requests/server/requests.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { joinRequests } from '#features/programme/server/requests/requests.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import { mailTo } from '#tests/outbox.ts';
 import {

@@ -1,5 +1,5 @@
-import { worksEverywhere } from '#features/camps/server/camps.fragments.ts';
-import { findDefaultCamp, requireWave } from '#features/camps/server/camps.service.ts';
+import { worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
+import { findDefaultCamp, requireWave } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';

@@ -1,9 +1,9 @@
-import { dutiesOf } from '#features/camps/server/camps.service.ts';
-import { readAudit } from '#features/members/server/audit-list.service.ts';
-import { progressOf } from '#features/progress/server/progress.service.ts';
-import { ownRequests } from '#features/requests/server/requests.service.ts';
-import { findUser } from '#features/users/server/users.service.ts';
-import type { UserRow } from '#features/users/server/users.table.ts';
+import { dutiesOf } from '#features/programme/server/camps/camps.service.ts';
+import { readAudit } from '#features/audit/server/audit-list.service.ts';
+import { progressOf } from '#features/home/server/progress/progress.service.ts';
+import { ownRequests } from '#features/programme/server/requests/requests.service.ts';
+import { findUser } from '#features/accounts/server/users/users.service.ts';
+import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';

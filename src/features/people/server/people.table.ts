@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn } from '#kit/server/database/columns.ts';
 
 /** Notes of a wave's staff on a trainee; the trainee never reads them. */

@@ -5,10 +5,10 @@ import {
   isEnrolled,
   leave,
   lockCampForShare,
-} from '#features/camps/server/camps.service.ts';
-import { tell } from '#features/inbox/server/inbox.service.ts';
-import { settlePending } from '#features/requests/server/requests.service.ts';
-import { lockMembership, lockUser } from '#features/users/server/users.service.ts';
+} from '#features/programme/server/camps/camps.service.ts';
+import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { settlePending } from '#features/programme/server/requests/requests.service.ts';
+import { lockMembership, lockUser } from '#features/accounts/server/users/users.service.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';

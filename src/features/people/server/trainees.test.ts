@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { warnings } from '#features/warnings/server/warnings.table.ts';
 import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { collegeYears, genders } from '#features/users/users.rules.ts';
+import { collegeYears, genders } from '#features/accounts/users.rules.ts';
 import { z } from '#kit/shared/zod.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';

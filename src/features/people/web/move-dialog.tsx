@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { byRelevance, waveName } from '#features/camps/camps.rules.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
-import { allCampsQuery } from '#features/camps/web/camps.hooks.ts';
+import { byRelevance, waveName } from '#features/programme/camps.rules.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
+import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { DialogForm } from '#kit/web/form/dialog-form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from './shared/person-link.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { TraineeOut } from '../people.contract.ts';

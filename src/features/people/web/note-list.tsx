@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from './shared/person-link.tsx';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { getCamp, listCamps } from '#features/camps/camps.contract.ts';
-import { listAudit } from '#features/members/members.contract.ts';
-import { listUsers } from '#features/users/users.contract.ts';
+import { getCamp, listCamps } from '#features/programme/camps.contract.ts';
+import { listAudit } from '../members.contract.ts';
+import { listUsers } from '#features/accounts/users.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';

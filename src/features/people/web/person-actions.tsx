@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import UserCog from 'lucide-react/icons/user-cog';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { RoleDialog } from '#features/members/web/shared/role-dialog.tsx';
+import { RoleDialog } from './members/role-dialog.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { collegeYears, genders } from '#features/users/users.rules.ts';
+import { collegeYears, genders } from '#features/accounts/users.rules.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import type { PersonOut } from '../people.contract.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { isByOperator } from '#features/audit/audit.rules.ts';
-import { useAuditTexts } from '#features/members/web/shared/use-audit-texts.ts';
-import type { AuditOut } from '#features/members/members.contract.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { useAuditTexts } from '#features/audit/web/shared/use-audit-texts.ts';
+import type { AuditOut } from '../members.contract.ts';
+import { PersonLink } from './shared/person-link.tsx';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { waveStatus } from '#features/camps/camps.rules.ts';
+import { waveStatus } from '#features/programme/camps.rules.ts';
 import { may } from '#club/shared/access.ts';
 import { clubToday } from '#club/shared/club-time.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,7 +1,7 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from './shared/person-link.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { MentorFilter } from '#features/camps/web/shared/mentor-filter.tsx';
-import { WavePicker } from '#features/camps/web/shared/wave-picker.tsx';
+import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
+import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
 import { may } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { attendedStates } from '#features/attendance/attendance.rules.ts';
-import { WaveTotal } from '#features/progress/web/shared/wave-total.tsx';
-import { isRanked } from '#features/standing/standing.rules.ts';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { WaveTotal } from '#features/home/web/shared/wave-total.tsx';
+import { isRanked } from '#features/results/standing.rules.ts';
+import { PersonLink } from './shared/person-link.tsx';
 import type { PersonWaveOut } from '../people.contract.ts';
 
 /** Total, rank, attendance, warnings and mentor in a wave. */

@@ -1,4 +1,4 @@
-import { waveName } from '#features/camps/camps.rules.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
 
 /** A wave with its level: waves of different levels may share their title. */
 export const waveTitle = ({ level, title }: { level: string; title: string }): string =>

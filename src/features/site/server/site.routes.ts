@@ -1,4 +1,4 @@
-import { countSolvedProblems } from '#features/standing/server/standing.service.ts';
+import { countSolvedProblems } from '#features/results/server/standing/standing.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { World } from '#club/server/world.ts';

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { findTopSolvers } from '#features/standing/server/standing.service.ts';
+import { findTopSolvers } from '#features/results/server/standing/standing.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { filesPath } from '#kit/server/files/file-store.ts';
 import { cleanImage } from '#kit/server/files/images.ts';

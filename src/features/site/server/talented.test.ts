@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { sheetCells } from '#features/sheets/server/sheets.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { sheetCells } from '#features/results/server/sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { clubDay } from '#club/shared/club-time.ts';
 import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee, startSession } from '#tests/people.ts';
 import { appForTest, type TestApp } from '#tests/test-app.ts';

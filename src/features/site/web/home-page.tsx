@@ -22,7 +22,7 @@ import { WhoWeAre } from './who-we-are.tsx';
 
 // Only people who are not accepted yet download it.
 const ApplicantStrip = lazyPart(
-  async () => (await import('#features/requests/web/shared/applicant-strip.tsx')).ApplicantStrip,
+  async () => (await import('#features/programme/web/shared/applicant-strip.tsx')).ApplicantStrip,
   null,
 );
 

@@ -1,6 +1,6 @@
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { isPast } from '#features/events/events.rules.ts';
+import { isPast } from '#features/content/events.rules.ts';
 import { useNow } from '#kit/web/use-now.ts';
 import { Carousel } from '#kit/web/ui/carousel.tsx';
 import { CoverImage } from '#kit/web/ui/cover-image.tsx';

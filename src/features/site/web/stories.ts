@@ -1,6 +1,6 @@
-import { listEvents, type EventOut } from '#features/events/events.contract.ts';
-import { isPast } from '#features/events/events.rules.ts';
-import { listNews, type NewsOut } from '#features/news/news.contract.ts';
+import { listEvents, type EventOut } from '#features/content/events.contract.ts';
+import { isPast } from '#features/content/events.rules.ts';
+import { listNews, type NewsOut } from '#features/content/news.contract.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { nullOnError } from './null-on-error.ts';
 import type { PageContext } from '#kit/web/page-context.ts';

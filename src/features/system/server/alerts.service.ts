@@ -1,4 +1,4 @@
-import { findLeaders } from '#features/users/server/users.service.ts';
+import { findLeaders } from '#features/accounts/server/users/users.service.ts';
 import type { World } from '#club/server/world.ts';
 import { lockInTransaction } from '#kit/server/database/locks.ts';
 import { postMails } from '#kit/server/mail/mail-job.ts';

@@ -1,5 +1,5 @@
 import { record } from '#features/audit/server/audit.service.ts';
-import { requirePassword } from '#features/users/server/users.service.ts';
+import { requirePassword } from '#features/accounts/server/users/users.service.ts';
 import type { AddressQuery } from '#kit/server/http/download-address.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { Download } from '#kit/server/http/send-download.ts';

@@ -1,6 +1,6 @@
 import { notInArray, type SQL, sql } from 'drizzle-orm';
-import { fullName } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type QueueSummary, queueSummaries, unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';

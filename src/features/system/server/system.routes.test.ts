@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#features/users/server/users.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import { postMail } from '#kit/server/mail/mail-job.ts';
 import { makeVault } from '#kit/server/security/vault.ts';
 import { makeCamp, makeLevel, makePerson, makeSession } from '#tests/people.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { syncSummary } from '#features/sheets/server/sheets.service.ts';
-import { hasReadableIds } from '#features/users/server/national-ids.service.ts';
+import { syncSummary } from '#features/results/server/sheets/sheets.service.ts';
+import { hasReadableIds } from '#features/accounts/server/users/national-ids.service.ts';
 import { removeFileQueue } from '#club/server/storage.ts';
 import type { World } from '#club/server/world.ts';
 import { type Facts, limits, type Problem, problemsOf } from '../system.rules.ts';

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/users/server/users.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { idColumn, moment } from '#kit/server/database/columns.ts';
 import { backupPlaces, backupReasons, proofStates } from '../backup.rules.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { heldAt, isCurrentSession } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import type { HeldSession, TraineeRecord } from '../warnings.rules.ts';
 import { dismissals, warnings } from './warnings.table.ts';

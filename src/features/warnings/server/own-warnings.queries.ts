@@ -1,11 +1,11 @@
 import { desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { currentSessions, heldAt } from '#features/sessions/server/sessions.fragments.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
-import { fullName } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
 import type { Bilingual } from '#kit/shared/second-language.ts';
 import { warnings } from './warnings.table.ts';

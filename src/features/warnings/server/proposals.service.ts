@@ -1,4 +1,4 @@
-import { lockCampForShare, requireWave } from '#features/camps/server/camps.service.ts';
+import { lockCampForShare, requireWave } from '#features/programme/server/camps/camps.service.ts';
 import { recordAll } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';

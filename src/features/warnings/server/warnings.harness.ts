@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
 import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { type NewSession, trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { sheetCells, sheetColumns } from '#features/sheets/server/sheets.table.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { type NewSession, trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
 import type { World } from '#club/server/world.ts';
 import { makeCamp, makeLevel, makeTrainee, type Person } from '#tests/people.ts';
 

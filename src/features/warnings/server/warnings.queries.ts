@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { worksEverywhere, worksIn } from '#features/camps/server/camps.fragments.ts';
-import { camps, enrolments } from '#features/camps/server/camps.table.ts';
-import { levels } from '#features/levels/server/levels.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { fullName, searchDetails } from '#features/users/server/users.fragments.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { worksEverywhere, worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { foldedContains } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/server/audit.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { makePerson, makeStaff, type Person } from '#tests/people.ts';
 import { mailTo, readOutbox } from '#tests/outbox.ts';
 import { appForFile } from '#tests/test-app.ts';

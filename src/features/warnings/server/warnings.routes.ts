@@ -1,4 +1,4 @@
-import { requireWave } from '#features/camps/server/camps.service.ts';
+import { requireWave } from '#features/programme/server/camps/camps.service.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { offsetOf } from '#kit/shared/page.ts';

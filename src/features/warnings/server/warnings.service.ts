@@ -4,10 +4,10 @@ import {
   lockCampForShare,
   requireWave,
   setWarningRules,
-} from '#features/camps/server/camps.service.ts';
-import { tell } from '#features/inbox/server/inbox.service.ts';
-import { sessionRefusal } from '#features/sessions/server/sessions.service.ts';
-import { refusalOf } from '#features/users/server/users.service.ts';
+} from '#features/programme/server/camps/camps.service.ts';
+import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
+import { refusalOf } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { Actor } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';

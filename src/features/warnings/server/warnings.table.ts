@@ -1,8 +1,8 @@
 import { index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { camps } from '#features/camps/server/camps.table.ts';
-import { trainingSessions } from '#features/sessions/server/sessions.table.ts';
-import { users } from '#features/users/server/users.table.ts';
+import { camps } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
 import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
 import { warningKinds } from '../warnings.rules.ts';
 

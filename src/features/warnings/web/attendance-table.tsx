@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '#features/attendance/attendance.contract.ts';
 import { useWaitingMarks } from '#features/attendance/web/shared/use-waiting-marks.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
 import { may } from '#club/shared/access.ts';
 import { type Named, namesIn } from '#kit/shared/namesakes.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
-import { waveName } from '#features/camps/camps.rules.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { NoTrainees } from '#features/camps/web/shared/wave-empty-states.tsx';
+import { NoTrainees } from '#features/programme/web/shared/wave-empty-states.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable, type ReadRows } from '#kit/web/ui/data-table.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';

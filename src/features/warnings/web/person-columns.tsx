@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';

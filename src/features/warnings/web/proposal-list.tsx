@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';

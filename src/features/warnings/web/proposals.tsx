@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import type { WarningKind } from '../warnings.rules.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { rulesOut, type RulesOut } from '../warnings.contract.ts';
-import { waveName } from '#features/camps/camps.rules.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
 import { sessionHours } from '#features/attendance/attendance.rules.ts';
 import { rulesQuery, useSetRules } from './warnings.hooks.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { CampOut } from '#features/camps/camps.contract.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';

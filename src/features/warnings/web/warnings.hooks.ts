@@ -2,9 +2,9 @@ import { keepPreviousData, useIsMutating, useMutation, useQueries } from '@tanst
 import { listAttendance } from '#features/attendance/attendance.contract.ts';
 import type { Cell, Mark } from '#features/attendance/web/shared/marked-grid.ts';
 import { useSaving } from '#features/attendance/web/shared/use-saving.ts';
-import { getCamp } from '#features/camps/camps.contract.ts';
-import { listSheet } from '#features/sheets/sheets.contract.ts';
-import { listUsers } from '#features/users/users.contract.ts';
+import { getCamp } from '#features/programme/camps.contract.ts';
+import { listSheet } from '#features/results/sheets.contract.ts';
+import { listUsers } from '#features/accounts/users.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';

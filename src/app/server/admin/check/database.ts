@@ -1,5 +1,5 @@
-import { findUnreadableSecrets } from '#features/two-step/server/two-step.service.ts';
-import { checkNationalIds } from '#features/users/server/sealed-ids.service.ts';
+import { findUnreadableSecrets } from '#features/accounts/server/two-step/two-step.service.ts';
+import { checkNationalIds } from '#features/accounts/server/users/sealed-ids.service.ts';
 import { findBrokenReferences, findDisabledTriggers, findInvalid } from '#kit/server/database/integrity.ts';
 import { migrationState } from '#kit/server/database/migration-state.ts';
 import { migrations } from '../../migrations.ts';

@@ -1,11 +1,11 @@
-import { achievements } from '#features/achievements/server/achievements.table.ts';
-import { allProofs } from '#features/excuses/server/excuses.service.ts';
-import { events } from '#features/events/server/events.table.ts';
-import { news } from '#features/news/server/news.table.ts';
-import { allSlides } from '#features/sessions/server/sessions.service.ts';
+import { achievements } from '#features/content/server/achievements/achievements.table.ts';
+import { allProofs } from '#features/attendance/server/excuses/excuses.service.ts';
+import { events } from '#features/content/server/events/events.table.ts';
+import { news } from '#features/content/server/news/news.table.ts';
+import { allSlides } from '#features/programme/server/sessions/sessions.service.ts';
 import { siteFilesOf } from '#features/site/server/site.service.ts';
-import { allImages } from '#features/users/server/users.service.ts';
-import { coverFilesOf } from '#club/server/publications.ts';
+import { allImages } from '#features/accounts/server/users/users.service.ts';
+import { coverFilesOf } from '#features/content/server/publications/publications.ts';
 import type { World } from '#club/server/world.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import type { BlobInfo } from '#kit/server/files/blob-store.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useWaitingWrites } from '#kit/web/outbox/use-waiting-writes.ts';
 import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
 import { type Grid, keyOf, type Mark, type Place, withMark } from './marked-grid.ts';
-import { isMarkWrite } from './waiting-marks.ts';
+import { isMarkWrite } from '../waiting-marks.ts';
 
 /** The grid with the marks that wait, counts included: a refetch cannot bring the old ones back. */
 export function useWaitingMarks<Read extends Grid | undefined>(grid: Read) {

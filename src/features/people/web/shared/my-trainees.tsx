@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
-import { PersonLink } from '#features/users/web/shared/person-link.tsx';
+import { PersonLink } from './person-link.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';

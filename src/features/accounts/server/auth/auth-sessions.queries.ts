@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { membershipTexts } from '#features/programme/server/camps/camps.fragments.ts';
+import { needsTwoStep } from '../two-step/two-step.fragments.ts';
+import { users } from '../users/users.table.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { authSessions } from './auth.table.ts';
+
+export async function insertSession(db: Database, session: typeof authSessions.$inferInsert): Promise<void> {
+  await db.insert(authSessions).values(session);
+}
+
+const sessionQuery = (db: Pool, name: string) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      expiresAt: authSessions.expiresAt,
+      endsAt: authSessions.endsAt,
+      lastUsedAt: authSessions.lastUsedAt,
+      needsTwoStep: needsTwoStep(db),
+      memberships: membershipTexts(users.id),
+    })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.userId))
+    .where(and(eq(authSessions.tokenHash, sql.placeholder('tokenHash')), isNull(users.archivedAt)))
+    .prepare(name);
+
+export async function findSession(db: Root, tokenHash: Buffer) {
+  const [row] = await preparedQuery(db, 'find_session', sessionQuery).execute({ tokenHash });
+  return row ?? null;
+}
+
+export async function touchSession(
+  db: Database,
+  { tokenHash, lastUsedAt, expiresAt }: { tokenHash: Buffer; lastUsedAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(authSessions).set({ lastUsedAt, expiresAt }).where(eq(authSessions.tokenHash, tokenHash));
+}
+
+const mostSessions = 100;
+
+export const findSessionsOf = (db: Database, userId: string, now: Date) =>
+  db
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(authSessions.lastUsedAt))
+    .limit(mostSessions);
+
+export async function deleteOwnSession(
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))
+    .returning({ id: authSessions.id });
+  return ended.length === 1;
+}
+
+/** Ends all sessions of a person but one; returns how many. */
+export async function deleteOtherSessions(
+  db: Database,
+  { userId, keep }: { userId: string; keep: Buffer },
+): Promise<number> {
+  const ended = await db
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.tokenHash, keep)))
+    .returning({ id: authSessions.id });
+  return ended.length;
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.tokenHash, tokenHash));
+}
+
+/** Returns how many sessions ended. */
+export async function deleteSessionsOf(db: Database, userIds: string[]): Promise<number> {
+  const ended = await db
+    .delete(authSessions)
+    .where(inArray(authSessions.userId, userIds))
+    .returning({ id: authSessions.id });
+  return ended.length;
+}
+
+export async function sessionsOf(db: Database, userId: string) {
+  return db
+    .select({
+      device: authSessions.device,
+      address: authSessions.address,
+      signedInAt: authSessions.createdAt,
+      lastUsedAt: authSessions.lastUsedAt,
+      expiresAt: authSessions.expiresAt,
+    })
+    .from(authSessions)
+    .where(eq(authSessions.userId, userId));
+}

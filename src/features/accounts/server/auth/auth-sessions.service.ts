@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { record } from '#features/audit/server/audit.service.ts';
+import { lockIfPasswordUnchanged } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor, Client } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { World } from '#club/server/world.ts';
+import type { AuthSessionOut } from '../../auth.contract.ts';
+import { invalidCredentials } from '../../auth.errors.ts';
+import { longestSession, sessionLifetime } from '../../auth.rules.ts';
+import { newDeviceMail } from './auth.mails.ts';
+import { deviceOf } from './device.ts';
+import {
+  deleteSignedOutDevices,
+  findKnownDevices,
+  hasSignedInBefore,
+  rememberDevices,
+} from './devices.queries.ts';
+import * as sessions from './auth-sessions.queries.ts';
+
+interface Start {
+  user: UserRow;
+  address: string;
+  client: Client;
+}
+
+/** Starts a session and remembers its device; a device that is new to somebody who has others is reported by mail. */
+export async function startSession(world: World, { user, address, client }: Start): Promise<string> {
+  const at = world.clock.now();
+  const token = newToken();
+  const device = deviceOf(client.userAgent);
+  const cookie = await world.db.transaction(async (tx) => {
+    // A password that is changed meanwhile ends all sessions, and must end this one too.
+    const [isUnchanged, { deviceToken, known, hashes }] = await Promise.all([
+      lockIfPasswordUnchanged(tx, user),
+      findDevice(tx, { userId: user.id, client, address }),
+    ]);
+    if (!isUnchanged) throw invalidCredentials();
+    const isNew = !known && (await hasSignedInBefore(tx, user.id));
+    await Promise.all([
+      sessions.insertSession(tx, {
+        tokenHash: hashToken(token),
+        userId: user.id,
+        createdAt: at,
+        lastUsedAt: at,
+        expiresAt: new Date(at.getTime() + sessionLifetime(user.role)),
+        endsAt: new Date(at.getTime() + longestSession),
+        device,
+        deviceHash: hashToken(deviceToken),
+        address,
+      }),
+      rememberDevices(tx, { userId: user.id, hashes, now: at }),
+      record(tx, { action: 'account.signed-in', actorId: user.id, targetId: user.id, address, at }),
+    ]);
+    if (isNew) await postMail(world, tx, newDeviceMail(world, user, { device, address, at }));
+    return deviceToken;
+  });
+  client.rememberDevice(cookie);
+  return token;
+}
+
+interface Visit {
+  userId: string;
+  client: Client;
+  address: string;
+}
+
+/**
+ * A browser is known by its cookie, in which each person has a token of their own: it must not become known to one
+ * person because another signed in on it. Programs keep no cookie: for them the same program in the same network is the
+ * same.
+ */
+async function findDevice(tx: Database, { userId, client, address }: Visit) {
+  const { userAgent, deviceTokens } = client;
+  const isBrowser = userAgent.startsWith('Mozilla/');
+  const program = isBrowser ? [] : [hashToken(`${userAgent} ${address}`)];
+  const offered = deviceTokens.map((token) => ({ token, hash: hashToken(token) }));
+  const known = await findKnownDevices(tx, {
+    userId,
+    hashes: [...offered.map(({ hash }) => hash), ...program],
+  });
+  const own = offered.find(({ hash }) => known.some((other) => other.equals(hash)));
+  const deviceToken = own?.token ?? newToken();
+  return { deviceToken, known: known.length > 0, hashes: [hashToken(deviceToken), ...program] };
+}
+
+/** The hash of the device's token if the person signed in on it before. Does the same work when there is no person. */
+export async function knownDeviceOf(
+  { db }: Pick<World, 'db'>,
+  user: { id: string } | null,
+  { deviceTokens }: Client,
+): Promise<string | undefined> {
+  if (deviceTokens.length === 0) return undefined;
+  const hashes = deviceTokens.map(hashToken);
+  const [known] = await findKnownDevices(db, { userId: user?.id ?? randomUUID(), hashes });
+  return known?.toString('hex');
+}
+
+/** Makes the device known of somebody who proved the address with a mailed code. Returns its token. */
+export async function rememberDevice(
+  tx: Database,
+  { now, ...visit }: Visit & { now: Date },
+): Promise<string> {
+  const { deviceToken, hashes } = await findDevice(tx, visit);
+  await rememberDevices(tx, { userId: visit.userId, hashes, now });
+  return deviceToken;
+}
+
+export async function listSessions(world: World, actor: Actor): Promise<AuthSessionOut[]> {
+  const own = await sessions.findSessionsOf(world.db, actor.id, world.clock.now());
+  return own.map(({ id, device, address, createdAt, lastUsedAt, tokenHash }) => ({
+    _id: id,
+    device,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    current: tokenHash.equals(actor.sessionHash),
+  }));
+}
+
+export async function endSession(
+  world: World,
+  actor: Actor,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    if (!(await sessions.deleteOwnSession(tx, { userId: actor.id, id }))) throw notFound();
+    await deleteSignedOutDevices(tx, actor.id);
+    await record(tx, sessionEndedEntry(world, actor, address));
+  });
+  world.sessions.forgetUser(actor.id);
+}
+
+export async function endOtherSessions(world: World, actor: Actor, address: string): Promise<number> {
+  const count = await world.db.transaction(async (tx) => {
+    const others = await sessions.deleteOtherSessions(tx, { userId: actor.id, keep: actor.sessionHash });
+    await deleteSignedOutDevices(tx, actor.id);
+    if (others > 0) await record(tx, sessionEndedEntry(world, actor, address));
+    return others;
+  });
+  world.sessions.forgetUser(actor.id);
+  return count;
+}
+
+const sessionEndedEntry = ({ clock }: World, { id }: Actor, address: string) => ({
+  action: 'account.session-ended' as const,
+  actorId: id,
+  targetId: id,
+  address,
+  at: clock.now(),
+});

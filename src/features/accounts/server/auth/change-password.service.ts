@@ -1,0 +1,50 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { clearAllFailures } from '../users/password.service.ts';
+import { requirePassword, updateUser } from '../users/users.service.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import type { World } from '#club/server/world.ts';
+import { commonPassword, samePassword } from '../../auth.errors.ts';
+import { passwordChangedMail } from './auth.mails.ts';
+import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteSignedOutDevices } from './devices.queries.ts';
+import { deleteResetsOf } from './resets.queries.ts';
+import { deleteOtherSessions } from './auth-sessions.queries.ts';
+
+interface Change {
+  currentPassword: string;
+  newPassword: string;
+  address: string;
+}
+
+/** Sets another password and ends every other session. */
+export async function changePassword(
+  world: World,
+  actor: Actor,
+  { currentPassword, newPassword, address }: Change,
+): Promise<void> {
+  if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
+  const given = { password: currentPassword, address, field: 'currentPassword' };
+  const user = await requirePassword(world, actor, given);
+  if (newPassword === currentPassword) throw samePassword('newPassword');
+  const passwordHash = await hashPassword(newPassword);
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { passwordHash });
+    await deleteOtherSessions(tx, { userId: user.id, keep: actor.sessionHash });
+    await deleteSignedOutDevices(tx, user.id);
+    await deleteResetsOf(tx, user.id);
+    await deleteChallengesOf(tx, user.id);
+    await clearAllFailures(tx, user.email);
+    await record(tx, {
+      action: 'account.password-changed',
+      actorId: user.id,
+      targetId: user.id,
+      address,
+      at,
+    });
+    await postMail(world, tx, passwordChangedMail(world, user, at));
+  });
+  world.sessions.forgetUser(user.id);
+}

@@ -1,0 +1,103 @@
+import { tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { record } from '#features/audit/server/audit.service.ts';
+import type { AuditAction } from '#features/audit/audit.rules.ts';
+import { forgetTwoStep } from '../two-step/two-step.service.ts';
+import { clearAllFailures } from '../users/password.service.ts';
+import { updateUser } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { hashToken, newCode, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#club/server/world.ts';
+import { operatorLinkLifetime } from '../../auth.rules.ts';
+import { deleteChallengesOf } from './auth.queries.ts';
+import { deleteDevicesOf, deleteSignedOutDevices } from './devices.queries.ts';
+import { resetPrint } from './reset.service.ts';
+import { deleteResetsOf, insertReset } from './resets.queries.ts';
+import * as sessions from './auth-sessions.queries.ts';
+
+/** What the operator of the server does to an account, at its terminal. The audit log has no person as the actor. */
+const operatorEntry = (
+  { clock }: World,
+  action: Extract<AuditAction, `operator.${string}`>,
+  { user, details }: { user: UserRow; details?: Record<string, unknown> },
+) => ({ action, actorId: null, targetId: user.id, details, at: clock.now() });
+
+/**
+ * A link with which the person chooses a password. The secrets stand behind the #, which browsers do not send, so no log
+ * of a server or proxy holds them. A newer link replaces an older one.
+ */
+export async function newPasswordLink(world: World, tx: Database, user: UserRow): Promise<string> {
+  const [token, code] = [newToken(), newCode()];
+  await deleteResetsOf(tx, user.id);
+  await insertReset(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    email: user.email,
+    device: null,
+    codeHash: resetPrint(world, token, code),
+    expiresAt: new Date(world.clock.now().getTime() + operatorLinkLifetime),
+  });
+  return `${world.config.publicUrl}/new-password#token=${token}&code=${code}`;
+}
+
+/** Signs the person out everywhere; the old password works until a new one is chosen. */
+export async function offerNewPassword(world: World, user: UserRow): Promise<string> {
+  const link = await world.db.transaction(async (tx) => {
+    await signOutEverywhere(tx, user);
+    await clearAllFailures(tx, user.email);
+    await record(tx, operatorEntry(world, 'operator.password-link', { user }));
+    return newPasswordLink(world, tx, user);
+  });
+  world.sessions.forgetUser(user.id);
+  return link;
+}
+
+/** Ends the sessions and half-done sign-ins; no device stays known. */
+export async function signOutEverywhere(tx: Database, user: UserRow): Promise<void> {
+  await sessions.deleteSessionsOf(tx, [user.id]);
+  await deleteDevicesOf(tx, user.id);
+  await deleteChallengesOf(tx, user.id);
+}
+
+/** Forgets the authenticator app, the recovery codes and the passkeys; false when there is none of them. */
+export async function switchTwoStepOff(world: World, user: UserRow): Promise<boolean> {
+  const found = await world.db.transaction(async (tx) => {
+    if (!(await forgetTwoStep(world, tx, user))) return false;
+    await signOutEverywhere(tx, user);
+    await record(tx, operatorEntry(world, 'operator.two-step-off', { user }));
+    return true;
+  });
+  world.sessions.forgetUser(user.id);
+  return found;
+}
+
+/** False when the address was verified before. */
+export async function verifyAddress(world: World, user: UserRow): Promise<boolean> {
+  if (user.emailVerifiedAt) return false;
+  await world.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { emailVerifiedAt: world.clock.now() });
+    await tellWaitingOf(world, tx, user.id);
+    await record(tx, operatorEntry(world, 'operator.address-verified', { user }));
+  });
+  return true;
+}
+
+export const openSessionsOf = ({ db, clock }: World, user: UserRow) =>
+  sessions.findSessionsOf(db, user.id, clock.now());
+
+/** Ends one session, or all without an id; returns how many. */
+export async function endSessions(world: World, user: UserRow, id?: string): Promise<number> {
+  const ended = await world.db.transaction(async (tx) => {
+    const count =
+      id === undefined
+        ? await sessions.deleteSessionsOf(tx, [user.id])
+        : Number(await sessions.deleteOwnSession(tx, { userId: user.id, id }));
+    if (count === 0) return 0;
+    await deleteSignedOutDevices(tx, user.id);
+    const details = { sessions: count };
+    await record(tx, operatorEntry(world, 'operator.sessions-ended', { user, details }));
+    return count;
+  });
+  world.sessions.forgetUser(user.id);
+  return ended;
+}

@@ -1,0 +1,181 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { findCampOfLevel } from '#features/programme/server/camps/camps.service.ts';
+import { openRequest, tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
+import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  storeUserImage,
+  updateUser,
+} from '../users/users.service.ts';
+import type { NewUser, UserRow } from '../users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';
+import type { Upload } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#club/server/world.ts';
+import type { Role } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { memberFields } from '../../auth.contract.ts';
+import {
+  campClosed,
+  unknownCamp,
+  commonPassword,
+  emailTaken,
+  linkExpired,
+  nationalIdTaken,
+} from '../../auth.errors.ts';
+import { verificationLifetime } from '../../auth.rules.ts';
+import { resendLimits, signUpByAddress, tokenByAddress } from './auth.limits.ts';
+import { verificationMail } from './auth.mails.ts';
+import { insertVerification, consumeVerification } from './auth.queries.ts';
+import { limitMailRequests } from './mail-limits.ts';
+
+type MemberBody = z.output<typeof memberFields>;
+
+interface SignUp {
+  body: MemberBody;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+}
+
+/** Creates an account that waits for its address to be verified, with a request to join the chosen wave. */
+export async function signUp(world: World, { body, image, language, address }: SignUp): Promise<UserRow> {
+  await world.limits.take(signUpByAddress, address);
+  const camp = await findCampOfLevel(world.db, body);
+  if (!camp) throw unknownCamp();
+  if (!camp.registration) throw campClosed();
+  return createAccount(world, {
+    body,
+    image,
+    language,
+    languageChosen: true,
+    address,
+    within: async (tx, user) => {
+      const request = { userId: user.id, campId: camp.id, at: world.clock.now() };
+      if ((await openRequest(tx, request)) === null) throw unknownCamp();
+    },
+  });
+}
+
+interface Account {
+  body: Omit<MemberBody, 'levelId' | 'campId'>;
+  image: Upload | undefined;
+  language: Language;
+  /** False when somebody else adds the person. */
+  languageChosen?: boolean;
+  address: string;
+  role?: Role;
+  /** What the audit log says: by default that the person signed up. */
+  recordedAs?: { action: 'member.added'; actorId: string; details: Record<string, unknown> };
+  /** Runs in the same transaction. */
+  within: (tx: Database, user: UserRow) => Promise<unknown>;
+}
+
+/** An account of any role, with the mail that verifies its address. */
+export async function createAccount(
+  world: World,
+  { body, image, address, recordedAs, within, ...rest }: Account,
+): Promise<UserRow> {
+  if (await isCommonPassword(body.password)) throw commonPassword('password');
+  const passwordHash = await hashPassword(body.password);
+  const imageKey = image ? await storeUserImage(world, image) : null;
+  try {
+    return await world.db.transaction(async (tx) => {
+      const at = world.clock.now();
+      const row = { ...memberRow(world, body), ...rest, passwordHash, imageKey, createdAt: at };
+      const user = await insertUser(tx, row);
+      await within(tx, user);
+      await sendVerification(world, tx, user);
+      await queueHandleCheck(world, tx, user.id);
+      const entry = recordedAs ?? { action: 'account.created', actorId: user.id };
+      await record(tx, { ...entry, targetId: user.id, address, at });
+      return user;
+    });
+  } catch (error) {
+    if (imageKey) await world.files.remove(imageKey);
+    if (violatedUnique(error) !== null) await equalizeSignUpTiming(world);
+    throw asTaken(error);
+  }
+}
+
+function memberRow({ vault }: World, body: Account['body']): Omit<NewUser, 'passwordHash'> {
+  return {
+    email: body.email,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    phone: body.phone,
+    codeforcesHandle: body.codeforces_handle,
+    university: body.university,
+    universityIdHti: body.universityIdHti,
+    collegeYear: body.collegeYear,
+    gender: body.gender,
+    birthDate: body.DOB.slice(0, 10),
+    nationalIdSealed: vault.seal(body.nationalId),
+    nationalIdPrint: vault.fingerprint('national-id', body.nationalId),
+  };
+}
+
+/** Unique indexes decide, so that of two concurrent sign-ups one gets a conflict. */
+function asTaken(error: unknown): unknown {
+  // The wave was deleted while the password was hashed.
+  if (violatedReference(error) !== null) return unknownCamp();
+  const index = violatedUnique(error);
+  if (index === 'users_email') return emailTaken();
+  return index === 'users_national_id' ? nationalIdTaken() : error;
+}
+
+/** The mail that verifies an address; earlier ones stay good until they expire. */
+export async function sendVerification(world: World, tx: Database, user: UserRow): Promise<void> {
+  const token = newToken();
+  const expiresAt = new Date(world.clock.now().getTime() + verificationLifetime);
+  await insertVerification(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt });
+  await postMail(world, tx, verificationMail(world, user, token));
+}
+
+export async function verifyEmail(
+  world: World,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  await world.limits.take(tokenByAddress, address);
+  const now = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const userId = await consumeVerification(tx, hashToken(token), now);
+    if (!userId) throw linkExpired();
+    await updateUser(tx, userId, { emailVerifiedAt: now });
+    await tellWaitingOf(world, tx, userId);
+    await record(tx, { action: 'account.verified', actorId: userId, targetId: userId, address, at: now });
+  });
+}
+
+/** Does as much as `createAccount` after its first statement, so that a conflict takes as long as a new account. */
+async function equalizeSignUpTiming(world: World): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    await findUserByEmail(tx, newToken());
+    await equalizeMailTiming(world, tx);
+    await equalizeMailTiming(world, tx);
+  });
+}
+
+/** Does the same number of statements as a verification mail, so that timing does not reveal accounts. */
+async function equalizeMailTiming(world: World, tx: Database): Promise<void> {
+  await consumeVerification(tx, hashToken(newToken()), world.clock.now());
+  await postMail(world, tx, null);
+}
+
+/** Does not reveal whether the address is known, and does the same work either way. */
+export async function resendVerification(
+  world: World,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  await limitMailRequests(world, resendLimits, { email, address });
+  await world.db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user && !user.emailVerifiedAt) await sendVerification(world, tx, user);
+    else await equalizeMailTiming(world, tx);
+  });
+}

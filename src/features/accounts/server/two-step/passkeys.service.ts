@@ -1,0 +1,171 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { record } from '#features/audit/server/audit.service.ts';
+import { lockUser } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.table.ts';
+import { clubName } from '#club/shared/brand.ts';
+import type { World } from '#club/server/world.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
+import { notFound, unauthenticated } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { PasskeyOut, passkeyResponse } from '../../two-step.contract.ts';
+import { passkeysUnavailable, tooManyPasskeys, wrongPasskey } from '../../two-step.errors.ts';
+import { mostPasskeys, passkeyHostOf } from '../../two-step.rules.ts';
+import * as queries from './passkeys.queries.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './two-step.mails.ts';
+import { requireCodeIfOn } from './two-step.service.ts';
+
+export { deleteOldChallenges } from './passkeys.queries.ts';
+
+/** Loaded with the first passkey: it takes longer than the rest of the server, and many clubs never use it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+type Response = z.output<typeof passkeyResponse>;
+type PasskeyRow = NonNullable<Awaited<ReturnType<typeof queries.findPasskey>>>;
+
+/** EdDSA, ES256 and RS256: what every authenticator has, and Node checks without a warning about experiments. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+const challengeLifetime = 5 * 60_000;
+
+export const arePasskeysAvailable = ({ config }: World): boolean => passkeyHostOf(config.publicUrl) !== null;
+
+function requireHost({ config }: World): string {
+  const host = passkeyHostOf(config.publicUrl);
+  if (host === null) throw passkeysUnavailable();
+  return host;
+}
+
+const storeChallenge = (world: World, challenge: string, userId: string | null) =>
+  queries.insertPasskeyChallenge(world.db, {
+    challengeHash: hashToken(challenge),
+    userId,
+    expiresAt: new Date(world.clock.now().getTime() + challengeLifetime),
+  });
+
+const consumeChallenge = (world: World, userId: string | null) => (challenge: string) =>
+  queries.consumePasskeyChallenge(world.db, {
+    challengeHash: hashToken(challenge),
+    userId,
+    now: world.clock.now(),
+  });
+
+export async function listPasskeys({ db }: World, userId: string): Promise<PasskeyOut[]> {
+  return (await queries.findPasskeysOf(db, userId)).map(toPasskey);
+}
+
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyOut => ({
+  _id: id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export async function registrationOptions(
+  world: World,
+  user: UserRow,
+  given: { code?: string; address: string },
+) {
+  const rpID = requireHost(world);
+  const existing = await queries.findPasskeysOf(world.db, user.id);
+  if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+  // Last, because a code works once.
+  await requireCodeIfOn(world, user, given);
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: clubName,
+    rpID,
+    userName: user.email,
+    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userID: new TextEncoder().encode(user.id),
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await storeChallenge(world, options.challenge, user.id);
+  return options;
+}
+
+export async function addPasskey(
+  world: World,
+  actor: Actor,
+  { name, response, address }: { name: string; response: Response; address: string },
+): Promise<PasskeyOut> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    supportedAlgorithmIDs,
+    expectedChallenge: consumeChallenge(world, actor.id),
+    expectedOrigin: world.config.publicUrl,
+    expectedRPID: requireHost(world),
+    // A malformed response makes the library throw.
+  }).catch(() => null);
+  if (!verified?.verified) throw wrongPasskey();
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    // The lock makes concurrent registrations count each other.
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw unauthenticated();
+    if ((await queries.countPasskeys(tx, user.id)) >= mostPasskeys) throw tooManyPasskeys();
+    const stored = await queries.insertPasskey(tx, {
+      userId: user.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports,
+      name,
+      createdAt: at,
+    });
+    if (!stored) throw wrongPasskey();
+    await record(tx, { action: 'account.passkey-added', actorId: user.id, targetId: user.id, address, at });
+    await postMail(world, tx, passkeyAddedMail(world, user, { name, at }));
+    return toPasskey(stored);
+  });
+}
+
+export async function removePasskey(
+  world: World,
+  user: UserRow,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const name = await queries.deletePasskey(tx, { userId: user.id, id });
+    if (name === null) throw notFound();
+    await record(tx, { action: 'account.passkey-removed', actorId: user.id, targetId: user.id, address, at });
+    await postMail(world, tx, passkeyRemovedMail(world, user, { name, at }));
+  });
+}
+
+export async function authenticationOptions(world: World) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: requireHost(world),
+    userVerification: 'required',
+  });
+  await storeChallenge(world, options.challenge, null);
+  return options;
+}
+
+/** The passkey that a response claims to be of; `verifyPasskey` checks it. */
+export const findPasskey = ({ db }: World, { id }: Response): Promise<PasskeyRow | null> =>
+  queries.findPasskey(db, id);
+
+/** Whether the passkey signed a challenge of this server. */
+export async function verifyPasskey(world: World, passkey: PasskeyRow, response: Response): Promise<boolean> {
+  const { credentialId, publicKey, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const verified = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: consumeChallenge(world, null),
+    expectedOrigin: world.config.publicUrl,
+    expectedRPID: requireHost(world),
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+    // A malformed response makes the library throw.
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  const { newCounter } = verified.authenticationInfo;
+  await queries.touchPasskey(world.db, { id: passkey.id, counter: newCounter, now: world.clock.now() });
+  return true;
+}

@@ -1,0 +1,219 @@
+import { Secret, TOTP } from 'otpauth';
+import { record } from '#features/audit/server/audit.service.ts';
+import { getMe } from '../users/users.service.ts';
+import type { UserRow } from '../users/users.table.ts';
+import { clubName } from '#club/shared/brand.ts';
+import { isStaff } from '#club/shared/access.ts';
+import type { World } from '#club/server/world.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import {
+  missingCode,
+  notStarted,
+  twoStepIsOff,
+  twoStepIsOn,
+  twoStepRequired,
+  wrongCode,
+} from '../../two-step.errors.ts';
+import { codePeriod } from '../../two-step.rules.ts';
+import { deletePasskeysOf } from './passkeys.queries.ts';
+import { consumeRecoveryCode, newRecoveryCodes } from './recovery-codes.service.ts';
+import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
+import {
+  recoveryCodesRenewedMail,
+  twoStepAddedMail,
+  twoStepMovedMail,
+  twoStepRemovedMail,
+} from './two-step.mails.ts';
+import * as queries from './two-step.queries.ts';
+
+export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
+
+/** Whose authenticator app no longer works, because its secret was stored with another key. */
+export async function findUnreadableSecrets({ db, vault }: Pick<World, 'db' | 'vault'>): Promise<string[]> {
+  const stored = await queries.findSealedSecrets(db);
+  return stored.filter(({ sealed }) => vault.tryOpen(sealed) === null).map(({ userId }) => userId);
+}
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: clubName, label, secret, algorithm: 'SHA1', digits: 6, period: codePeriod });
+
+/** While two-step sign-in is on, the old app goes on working until the first code of the new one. */
+export async function startTwoStep(
+  world: World,
+  user: UserRow,
+  given: { code?: string; address: string },
+): Promise<{ secret: string; uri: string }> {
+  const isOn = await requireCodeIfOn(world, user, given);
+  const secret = new Secret({ size: 20 });
+  const row = { userId: user.id, secretSealed: world.vault.seal(secret.base32) };
+  const stored = isOn
+    ? await queries.storeNextSecret(world.db, row)
+    : await queries.storeSecret(world.db, { ...row, createdAt: world.clock.now() });
+  if (!stored) throw isOn ? twoStepIsOff() : twoStepIsOn();
+  return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
+}
+
+/** The time step of a code that is right now, or was a moment ago or will be in a moment; else null. */
+function timeStepOf({ vault, clock }: World, secretSealed: Buffer, code: string): number | null {
+  const timestamp = clock.now().getTime();
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  // After a restore without its secret key no code is right, until somebody sets two-step sign-in back.
+  const secret = vault.tryOpen(secretSealed);
+  if (secret === null) return null;
+  const totp = totpOf(Secret.fromBase32(secret), '');
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / codePeriod) + delta;
+}
+
+export async function confirmTwoStep(
+  world: World,
+  actor: Actor,
+  { code, address }: { code: string; address: string },
+): Promise<{ moved: boolean; recoveryCodes: string[] }> {
+  await countCodeAttempt(world, actor.id, 'signed in');
+  const found = await queries.findSecret(world.db, actor.id);
+  if (!found) throw notStarted();
+  const moved = found.confirmedAt !== null;
+  const secretSealed = moved ? found.nextSecretSealed : found.secretSealed;
+  if (!secretSealed) throw twoStepIsOn();
+  const step = timeStepOf(world, secretSealed, code);
+  if (step === null) throw wrongCode();
+  const user = await getMe(world, actor);
+  const at = world.clock.now();
+  const recoveryCodes = await world.db.transaction(async (tx) => {
+    const isFirst = moved
+      ? await queries.replaceSecret(tx, { userId: actor.id, secretSealed, step })
+      : await queries.consumeStep(tx, { userId: actor.id, step, confirmAt: at });
+    if (!isFirst) throw twoStepIsOn();
+    const action = moved ? 'account.two-step-moved' : 'account.two-step-on';
+    await record(tx, entry(action, actor.id, { address, at }));
+    await postMail(world, tx, (moved ? twoStepMovedMail : twoStepAddedMail)(world, user, at));
+    return newRecoveryCodes(world, tx, actor.id);
+  });
+  // The notification of the trigger comes later, and the next call must not be refused.
+  world.sessions.forgetUser(actor.id);
+  return { moved, recoveryCodes };
+}
+
+const entry = (
+  action:
+    | 'account.two-step-on'
+    | 'account.two-step-moved'
+    | 'account.two-step-off'
+    | 'account.recovery-codes-renewed',
+  userId: string,
+  { address, at }: { address: string; at: Date },
+) => ({ action, actorId: userId, targetId: userId, address, at });
+
+export async function hasTwoStep(world: Pick<World, 'db'>, userId: string): Promise<boolean> {
+  return Boolean((await queries.findSecret(world.db, userId))?.confirmedAt);
+}
+
+interface SecondStep {
+  user: UserRow;
+  code?: string;
+  recoveryCode?: string;
+  address: string;
+  /** What attempts are counted by, besides the account. */
+  from: AttemptSource;
+}
+
+/** A device is the hash of its cookie. */
+type AttemptSource = 'signed in' | 'anywhere' | { device: string };
+
+async function countCodeAttempt({ limits }: World, userId: string, from: AttemptSource): Promise<void> {
+  const key = `${userId} ${typeof from === 'string' ? from : from.device}`;
+  await limits.take(codesByAccount, key);
+  await limits.take(codesByAccountAndDay, key);
+}
+
+/** Uses a code of the app or a recovery code up; false when it is wrong or was used before. */
+export async function checkSecondStep(
+  world: World,
+  { user, code, recoveryCode, address, from }: SecondStep,
+): Promise<boolean> {
+  await countCodeAttempt(world, user.id, from);
+  if (recoveryCode !== undefined) return consumeRecoveryCode(world, { user, recoveryCode, address });
+  const found = await queries.findSecret(world.db, user.id);
+  const step = found?.confirmedAt && code !== undefined ? timeStepOf(world, found.secretSealed, code) : null;
+  return step !== null && queries.consumeStep(world.db, { userId: user.id, step });
+}
+
+export async function removeTwoStep(
+  world: World,
+  user: UserRow,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
+  if (isStaff(user.role) && (await queries.isRequiredOfStaff(world.db))) throw twoStepRequired();
+  await requireCode(world, user, { code, address });
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    if (!(await queries.deleteTwoStep(tx, user.id))) throw twoStepIsOff();
+    await record(tx, entry('account.two-step-off', user.id, { address, at }));
+    await postMail(world, tx, twoStepRemovedMail(world, user, at));
+  });
+}
+
+/** For somebody who lost everything but the password; false when there was nothing to forget. */
+export async function forgetTwoStep(world: World, tx: Database, user: UserRow): Promise<boolean> {
+  const wasOn = await queries.deleteTwoStep(tx, user.id);
+  const passkeys = await deletePasskeysOf(tx, user.id);
+  if (!wasOn && passkeys === 0) return false;
+  await postMail(world, tx, twoStepRemovedMail(world, user, world.clock.now()));
+  return true;
+}
+
+/** A code of the app or a recovery code, of somebody who is signed in. */
+async function requireCode(
+  world: World,
+  user: UserRow,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  const isApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
+  const given = isApp ? { code } : { recoveryCode: code };
+  if (!(await checkSecondStep(world, { user, address, from: 'signed in', ...given }))) throw wrongCode();
+}
+
+/** With two-step sign-in on, the password alone must not add a way to sign in. Returns whether it is on. */
+export async function requireCodeIfOn(
+  world: World,
+  user: UserRow,
+  { code, address }: { code?: string; address: string },
+): Promise<boolean> {
+  if (!(await hasTwoStep(world, user.id))) return false;
+  if (code === undefined) throw missingCode();
+  await requireCode(world, user, { code, address });
+  return true;
+}
+
+export async function renewRecoveryCodes(
+  world: World,
+  user: UserRow,
+  { code, address }: { code: string; address: string },
+): Promise<string[]> {
+  if (!(await hasTwoStep(world, user.id))) throw twoStepIsOff();
+  await requireCode(world, user, { code, address });
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    // Of two that renew at once, the second replaces the codes of the first.
+    if (!(await queries.lockSecret(tx, user.id))?.confirmedAt) throw twoStepIsOff();
+    await record(tx, entry('account.recovery-codes-renewed', user.id, { address, at }));
+    await postMail(world, tx, recoveryCodesRenewedMail(world, user, at));
+    return newRecoveryCodes(world, tx, user.id);
+  });
+}
+
+export async function twoStepState(world: World, actor: Actor) {
+  const found = await queries.findSecret(world.db, actor.id);
+  const on = Boolean(found?.confirmedAt);
+  return {
+    on,
+    since: found?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: on ? await queries.countRecoveryCodes(world.db, actor.id) : 0,
+    required: isStaff(actor.role) && (await queries.isRequiredOfStaff(world.db)),
+  };
+}

@@ -1,0 +1,200 @@
+import { record, recordRepeated } from '#features/audit/server/audit.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { cleanImage } from '#kit/server/files/images.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { AppError, unauthenticated } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { profileBody } from '../../users.contract.ts';
+import { emailImmutable, lastLeader, wrongPassword } from '../../users.errors.ts';
+import { checkPassword } from './password.service.ts';
+import {
+  deleteUser,
+  findUser,
+  isUser,
+  lockLeaders,
+  lockMembership,
+  lockUser,
+  swapImage,
+  updateUser,
+} from './users.queries.ts';
+import type { UserRow } from './users.table.ts';
+
+export {
+  allImages,
+  deleteUser,
+  findLeaders,
+  findUser,
+  findUserByEmail,
+  foldTallies,
+  hasLeader,
+  lockIfPasswordUnchanged,
+  insertUser,
+  insertUsers,
+  lockMembership,
+  lockUser,
+  makeTrainees,
+  setArchived as setUsersArchived,
+  updateUser,
+} from './users.queries.ts';
+
+/** A slice's personal data, for a person's own export. */
+export interface PersonalData {
+  name: string;
+  load: (db: Database, userId: string, language: Language) => Promise<unknown>;
+}
+
+/** What later slices do when a person is deleted, in the same transaction. */
+export type BeforeRemoval = (tx: Database, userId: string) => Promise<void>;
+
+export interface ProfileHooks {
+  beforeRemoval: BeforeRemoval;
+  /** What later slices do when a handle changes, in the same transaction. */
+  handleSaved: (tx: Database, userId: string) => Promise<void>;
+}
+
+/** The error for a named person: 404 if unknown, else the given refusal. */
+export async function refusalOf(db: Database, userId: string, refuse: () => AppError): Promise<AppError> {
+  const refusal = refuse();
+  if (await isUser(db, userId)) return refusal;
+  return new AppError('NOT_FOUND', { message: refusal.text, fields: refusal.fields });
+}
+
+export const imageSize = { width: 512, height: 512 };
+
+export async function getMe(world: World, actor: Actor): Promise<UserRow> {
+  const user = await findUser(world.db, actor.id);
+  // Deleted after the session was checked.
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+interface PasswordAgain {
+  password: string;
+  address: string;
+  /** The field that gets the error. */
+  field?: string;
+}
+
+/** Asks somebody who is signed in for their password again; throws if it is wrong. */
+export async function requirePassword(
+  world: World,
+  actor: Actor,
+  { password, address, field = 'password' }: PasswordAgain,
+): Promise<UserRow> {
+  const user = await getMe(world, actor);
+  const check = { email: user.email, user, password, address, session: actor.sessionHash };
+  if (!(await checkPassword(world, check))) throw wrongPassword(field);
+  return user;
+}
+
+export async function updateProfile(
+  world: World,
+  actor: Actor,
+  { body, handleSaved }: Pick<ProfileHooks, 'handleSaved'> & { body: z.output<typeof profileBody> },
+): Promise<UserRow> {
+  return world.db.transaction(async (tx) => {
+    // The lock keeps two concurrent changes from overwriting each other with stale fields.
+    const user = await lockUser(tx, actor.id);
+    if (!user) throw unauthenticated();
+    if (body.email !== undefined && body.email !== user.email) throw emailImmutable();
+    const change = {
+      firstName: body.firstName ?? user.firstName,
+      lastName: body.lastName ?? user.lastName,
+      phone: body.phone ?? user.phone,
+      codeforcesHandle: body.codeforces_handle ?? user.codeforcesHandle,
+      language: body.language ?? user.language,
+      shownAsTalented: body.shownAsTalented ?? user.shownAsTalented,
+    };
+    const languageChosen = body.language !== undefined || user.languageChosen;
+    const updated = await updateUser(tx, user.id, { ...change, languageChosen });
+    if (!updated) throw unauthenticated();
+    if (updated.codeforcesHandle !== user.codeforcesHandle) await handleSaved(tx, user.id);
+    const fields = Object.entries(change).flatMap(([name, value]) =>
+      value === user[name as keyof UserRow] ? [] : [name],
+    );
+    if (fields.length > 0) await recordUpdate(world, tx, { actor, fields });
+    return updated;
+  });
+}
+
+/** Repeats are summed when they changed the same fields. */
+const recordUpdate = (
+  { clock }: World,
+  tx: Database,
+  { actor, fields }: { actor: Actor; fields: string[] },
+): Promise<void> =>
+  recordRepeated(
+    tx,
+    {
+      action: 'account.updated',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: { fields },
+      at: clock.now(),
+    },
+    { detail: fields.join(',') },
+  );
+
+/** Repeats are summed by address, so that a thief's export does not look like one of the owner. */
+export const recordExport = ({ db, clock }: World, actor: Actor, address: string): Promise<void> =>
+  recordRepeated(
+    db,
+    { action: 'account.exported', actorId: actor.id, targetId: actor.id, address, at: clock.now() },
+    { detail: address },
+  );
+
+export async function storeUserImage(world: World, upload: Upload): Promise<string> {
+  const picture = await cleanImage(upload.content, { field: 'image', ...imageSize });
+  return world.files.put('images', 'webp', picture);
+}
+
+export async function changeImage(world: World, actor: Actor, upload: Upload): Promise<string> {
+  const imageKey = await storeUserImage(world, upload);
+  const before = await world.db
+    .transaction(async (tx) => {
+      await recordUpdate(world, tx, { actor, fields: ['image'] });
+      return swapImage(tx, actor.id, imageKey);
+    })
+    .catch(async (error: unknown) => {
+      await world.files.remove(imageKey);
+      throw error;
+    });
+  if (before) await world.files.remove(before);
+  return imageKey;
+}
+
+export async function removeAccount(
+  world: World,
+  actor: Actor,
+  given: { password: string; address: string; beforeRemoval: BeforeRemoval },
+): Promise<void> {
+  const user = await requirePassword(world, actor, given);
+  await world.db.transaction(async (tx) => {
+    await keepALeader(tx, user.id);
+    await given.beforeRemoval(tx, user.id);
+    await deleteUser(tx, user.id);
+    await record(tx, {
+      action: 'account.removed',
+      actorId: user.id,
+      targetId: user.id,
+      address: given.address,
+      at: world.clock.now(),
+    });
+  });
+  world.sessions.forgetUser(user.id);
+  if (user.imageKey) await world.files.remove(user.imageKey);
+}
+
+/** Throws if no leader is left who can sign in. */
+export async function requireALeader(tx: Database): Promise<void> {
+  if ((await lockLeaders(tx)).length === 0) throw lastLeader();
+}
+
+/** Throws if the club would lose its last leader; null only takes the lock. */
+export async function keepALeader(tx: Database, leavingId: string | null): Promise<void> {
+  await lockMembership(tx);
+  const leaders = await lockLeaders(tx);
+  if (leavingId !== null && leaders.includes(leavingId) && leaders.length === 1) throw lastLeader();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+import { applicantRole, roles } from '#club/shared/access.ts';
+import { languages } from '#kit/shared/language.ts';
+import { collegeYears, genders } from '../../users.rules.ts';
+
+export const roleType = pgEnum('role', roles);
+export const genderType = pgEnum('gender', genders);
+export const collegeYearType = pgEnum('college_year', collegeYears);
+export const languageType = pgEnum('language', languages);
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: roleType('role').notNull().default(applicantRole),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone'),
+    codeforcesHandle: text('codeforces_handle'),
+    university: text('university'),
+    universityIdHti: bigint('university_id_hti', { mode: 'number' }),
+    collegeYear: collegeYearType('college_year'),
+    gender: genderType('gender'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    /** Encrypted by the vault, so a database dump does not reveal national IDs. */
+    nationalIdSealed: bytes('national_id_sealed'),
+    nationalIdPrint: bytes('national_id_print'),
+    imageKey: text('image_key'),
+    /** The language of this person's mails. */
+    language: languageType('language').notNull().default('en'),
+    /** Whether the person chose it; until then it follows the language they sign in with. */
+    languageChosen: boolean('language_chosen').notNull().default(false),
+    /** Whether the person may be shown among the talented members of the public site. */
+    shownAsTalented: boolean('shown_as_talented').notNull().default(true),
+    emailVerifiedAt: moment('email_verified_at'),
+    archivedAt: moment('archived_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_national_id').on(table.nationalIdPrint),
+    index('users_role').on(table.role),
+    index('users_university_id').on(table.universityIdHti),
+    // The order of a list that is sorted by name.
+    index('users_full_name').on(
+      sql`(${table.firstName} || ' ' || ${table.lastName})`,
+      table.id.desc().nullsFirst(),
+    ),
+    // Partial index: lists leave out archived people.
+    index('users_archived')
+      .on(table.id)
+      .where(sql`${table.archivedAt} is not null`),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+
+/**
+ * Role counts as deltas that add up, written by a trigger, so that a list of 100,000 people does not count them. Rows are
+ * only added, so writers never wait for each other; the hourly sweep folds them.
+ */
+export const userTallies = pgTable('user_tallies', {
+  role: roleType('role').notNull(),
+  delta: integer('delta').notNull(),
+});

@@ -1,0 +1,36 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../auth.contract.ts';
+
+export const useOwnSessions = () => useQuery(endpointQuery(listOwnSessions, {}));
+export const useInvalidateSessions = () => useInvalidate(listOwnSessions);
+
+/** A session that has ended by itself, or on another device, is what the person wants. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) throw error;
+}
+
+export function useEndSessions() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const invalidate = useInvalidateSessions();
+  const onError = (error: Error) => toast.danger(failureText(error, t('security.sessions.failed')));
+  const end = useMutation({
+    mutationFn: (id: string) => call(endOwnSession, { params: { id } }).catch(ignoreEnded),
+    onSuccess: () => toast.success(t('auth.messages.sessionEnded')),
+    onError,
+    // Also after a failure, because the reply alone may be lost.
+    onSettled: invalidate,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => toast.success(t('auth.messages.sessionsEnded')),
+    onError,
+    onSettled: invalidate,
+  });
+  return { end, endOthers };
+}

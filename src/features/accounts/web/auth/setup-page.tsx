@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { useNavigate } from 'react-router';
+import { call } from '#kit/web/api.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { setup, setupBody } from '../../auth.contract.ts';
+import { SignInCard } from '../shared/sign-in-card.tsx';
+
+const formBody = setupBody.omit({ token: true });
+const tokenFromUrl = () => new URLSearchParams(window.location.search).get('token') ?? '';
+
+export default function SetupPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [hasToken, setHasToken] = useState(true);
+  useEffect(() => setHasToken(tokenFromUrl() !== ''), []);
+  const form = useApiForm({
+    schema: formBody,
+    defaults: { firstName: '', lastName: '', email: '', password: '' },
+    send: (body) => call(setup, { body: { ...body, token: tokenFromUrl() } }),
+    onDone() {
+      toast.success(t('auth.messages.setupDone'));
+      return navigate('/login');
+    },
+  });
+  return (
+    <SignInCard title={t('auth.setup.title')} lead={t('auth.setup.lead')}>
+      <PageHead title={t('auth.setup.title')} description={t('auth.setup.description')} hidden />
+      {!hasToken && (
+        <Alert className="mb-6">
+          <p>{t('auth.setup.noToken')}</p>
+        </Alert>
+      )}
+      <Form form={form} label={t('auth.setup.title')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
+          <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+        </div>
+        <EmailField name="email" label={t('auth.fields.email')} required />
+        <PasswordField
+          name="password"
+          label={t('auth.fields.password')}
+          hint={t('auth.signUp.passwordHint')}
+          autoComplete="new-password"
+          required
+        />
+        <FormAlert failure={form.failure} fallback={t('auth.setup.failed')} />
+        <SubmitButton idle={t('auth.setup.submit')} busy={t('auth.setup.busy')} />
+      </Form>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '#kit/web/api.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { lazyResolver } from '#kit/web/form/lazy-resolver.ts';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useResolvedForm } from '#kit/web/form/use-resolved-form.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import type { PageHandle } from '#kit/web/page-handle.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { signUp } from '../../auth.contract.ts';
+import { loadSignUpSchema, useSchemaOnFirstFocus } from './load-sign-up-schema.ts';
+import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
+import { ProgrammeFields } from '../shared/programme-fields.tsx';
+import {
+  emptyAccount,
+  neverStored,
+  SignInFields,
+  UniversityFields,
+  PersonalFields,
+} from '../shared/sign-up-fields.tsx';
+
+const resolver = lazyResolver(async () => (await loadSignUpSchema()).signUpResolver);
+
+/** Loaded with the reply: the form itself needs no dialog. */
+const loadSent = () => import('./sign-up-sent.tsx');
+const SignUpSent = lazy(loadSent);
+
+// Links pass on where the sign-in leads.
+export const handle: PageHandle = { reads: ['next'] };
+
+export default function SignUpPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [sentTo, setSentTo] = useState<string>();
+  const toSignIn = () => void navigate({ pathname: '/login', search });
+  useSchemaOnFirstFocus();
+  const form = useResolvedForm({
+    resolver,
+    defaults: emptyAccount,
+    send: ({ image, ...body }) => call(signUp, { body, files: { image } }),
+    async onDone(_reply, { email }) {
+      try {
+        await loadSent();
+        setSentTo(email);
+      } catch {
+        toast.success(t('auth.signUp.doneText', { email }));
+        toSignIn();
+      }
+    },
+    draft: { key: 'sign-up', without: neverStored },
+  });
+  return (
+    <SignInCard title={t('auth.signUp.title')} lead={t('auth.signUp.lead')} wide>
+      <PageHead title={t('auth.signUp.title')} description={t('auth.signUp.description')} />
+      <Form form={form} label={t('auth.signUp.title')} className="gap-8">
+        <PersonalFields />
+        <UniversityFields />
+        <ProgrammeFields />
+        <SignInFields />
+        <FormAlert failure={form.failure} fallback={t('auth.signUp.failed')} />
+        <SubmitButton idle={t('auth.signUp.submit')} busy={t('auth.signUp.busy')} />
+      </Form>
+      <p className="mt-8">
+        {t('auth.signUp.haveAccount')}{' '}
+        <Link to={{ pathname: '/login', search }} className={textLink}>
+          {t('auth.signUp.login')}
+        </Link>
+      </p>
+      {sentTo !== undefined && (
+        <Suspense>
+          <SignUpSent email={sentTo} onClose={toSignIn} />
+        </Suspense>
+      )}
+    </SignInCard>
+  );
+}

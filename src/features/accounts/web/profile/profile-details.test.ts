@@ -1,0 +1,36 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { rendered, textOf } from '#tests/rendering.ts';
+import type { OwnUserOut } from '../../users.contract.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileDetails } from './profile-details.tsx';
+
+const user = {
+  firstName: 'Salma',
+  lastName: 'Nasser',
+  phone: '+20 101 234 5678',
+  email: 'salma@example.com',
+  codeforces_handle: 'salma_solves',
+  language: 'en',
+} as OwnUserOut;
+const shown = async (given: OwnUserOut) =>
+  textOf(await rendered(createElement(ProfileDetails, { user: given, onEdit: () => undefined })));
+
+test('the profile shows both names, phone, email and handle, and can be edited', async () => {
+  expect(await shown(user)).toBe(
+    'First name Salma Last name Nasser Phone number +20 101 234 5678 Email salma@example.com ' +
+      'Codeforces handle salma_solves Language English Edit Profile',
+  );
+});
+
+test('the profile marks details that are missing', async () => {
+  expect(await shown({ ...user, phone: null })).toContain('Phone number Not given');
+});
+
+test('the profile shows the picture and the full name', async () => {
+  const image = { secure_url: 'http://club.test/files/salma.webp' };
+  const card = createElement(ProfileCard, { user: { ...user, role: 'trainee', image } });
+  const html = await rendered(card);
+  expect(html).toContain(`src="${image.secure_url}"`);
+  expect(textOf(html)).toContain('Salma Nasser');
+});

@@ -1,0 +1,165 @@
+import { memo } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { collegeYears, genders } from '../../users.rules.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { ImagePicker } from '#kit/web/form/image-picker.tsx';
+import { RadioField } from '#kit/web/form/radio-field.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { FieldGroup } from '../auth/field-group.tsx';
+import { PasswordPair } from './password-pair.tsx';
+
+export const emptyAccount = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  universityIdHti: '',
+  phone: '',
+  nationalId: '',
+  codeforces_handle: '',
+  university: '',
+  levelId: '',
+  campId: '',
+  gender: 'male',
+  DOB: '',
+  image: undefined,
+} as const;
+
+/** Left out of a draft, because others may use this device too. */
+export const neverStored = ['password', 'confirmPassword', 'nationalId'] as const;
+
+/** When a leader fills in the form for a new member, it does not say "you" and disables autofill. */
+export interface OnBehalf {
+  onBehalf?: boolean;
+}
+
+interface PersonalProps extends OnBehalf {
+  /** Defaults to "You". */
+  title?: string;
+}
+
+const personal = ['firstName', 'lastName', 'phone', 'nationalId', 'DOB', 'gender'] as const;
+
+// Each group is memoized, because the page renders once more as soon as its form is ready.
+export const PersonalFields = memo(function PersonalFields({ title, onBehalf }: PersonalProps) {
+  const { t } = useTranslation();
+  const autofill = (name: string) => (onBehalf ? 'off' : name);
+  return (
+    <FieldGroup letter="A" title={title ?? t('auth.signUp.groups.you')} fields={personal}>
+      <TextField
+        name="firstName"
+        label={t('auth.fields.firstName')}
+        autoComplete={autofill('given-name')}
+        required
+      />
+      <TextField
+        name="lastName"
+        label={t('auth.fields.lastName')}
+        autoComplete={autofill('family-name')}
+        required
+      />
+      <TextField
+        name="phone"
+        label={t('auth.fields.phone')}
+        type="tel"
+        autoComplete={autofill('tel')}
+        inputMode="tel"
+        ltr
+        required
+      />
+      <TextField
+        name="DOB"
+        label={t('auth.fields.birthDate')}
+        type="date"
+        autoComplete={autofill('bday')}
+        required
+      />
+      <TextField
+        name="nationalId"
+        label={t('auth.fields.nationalId')}
+        hint={onBehalf ? undefined : t('auth.signUp.nationalIdHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        ltr
+        mono
+        required
+      />
+      <RadioField
+        name="gender"
+        label={t('auth.fields.gender')}
+        required
+        choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
+      />
+      <div className="sm:col-span-2">
+        <ImagePicker name="image" label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} />
+      </div>
+    </FieldGroup>
+  );
+});
+
+const university = ['university', 'universityIdHti', 'collegeYear'] as const;
+
+export const UniversityFields = memo(function UniversityFields({ onBehalf }: OnBehalf) {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup letter="B" title={t('auth.signUp.groups.university')} fields={university}>
+      <TextField
+        name="university"
+        label={t('auth.fields.university')}
+        autoComplete={onBehalf ? 'off' : 'organization'}
+        className="sm:col-span-2"
+        required
+      />
+      <TextField
+        name="universityIdHti"
+        label={t('auth.fields.universityId')}
+        inputMode="numeric"
+        autoComplete="off"
+        ltr
+        mono
+        required
+      />
+      <SelectField
+        name="collegeYear"
+        label={t('auth.fields.collegeYear')}
+        placeholder={t('auth.choices.choose')}
+        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
+        required
+      />
+    </FieldGroup>
+  );
+});
+
+const signIn = ['email', 'password', 'confirmPassword'] as const;
+
+export const SignInFields = memo(function SignInFields({ onBehalf }: OnBehalf) {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup
+      letter="D"
+      title={t('auth.signUp.groups.signIn')}
+      fields={signIn}
+      groupRule={([, password, repeated]) => password === repeated}
+    >
+      {onBehalf ? (
+        <TextField
+          name="email"
+          label={t('auth.fields.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-2"
+          ltr
+          required
+        />
+      ) : (
+        <EmailField name="email" label={t('auth.fields.email')} className="sm:col-span-2" required />
+      )}
+      <PasswordPair />
+    </FieldGroup>
+  );
+});

@@ -1,0 +1,69 @@
+import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../../excuses.contract.ts';
+import type { ExcuseOut } from '../../excuses.contract.ts';
+import { findExcuse, type ListedExcuse, listExcuses } from './excuses.queries.ts';
+import { decideExcuse, ownAbsence, sendExcuse, takeBackExcuse } from './excuses.service.ts';
+
+const toExcuse = (
+  files: Pick<FileStore, 'privateUrlOf'>,
+  { excuse, session, camp, user }: ListedExcuse,
+): ExcuseOut => ({
+  _id: excuse.id,
+  session: {
+    _id: session.id,
+    title: session.title,
+    startsAt: session.startsAt?.toISOString() ?? null,
+  },
+  camp: { _id: camp.id, title: camp.title, level: { title: camp.level } },
+  user: { _id: user.id, name: user.name, handle: user.handle },
+  reason: excuse.reason,
+  file:
+    excuse.fileKey === null
+      ? null
+      : { secure_url: files.privateUrlOf(excuse.fileKey), name: excuse.fileName ?? 'excuse' },
+  state: excuse.state,
+  createdAt: excuse.createdAt.toISOString(),
+  decidedAt: excuse.decidedAt?.toISOString() ?? null,
+});
+
+export function excusesRoutes(world: World): Route[] {
+  const read = async (id: string, language: Language) => {
+    const row = await findExcuse(world.db, id, language);
+    if (!row) throw notFound();
+    return toExcuse(world.files, row);
+  };
+  return [
+    on(contract.listExcuses, async ({ query, actor, language }) => {
+      const own = query.own === '1';
+      const { rows, total } = await listExcuses(world.db, actor, { ...query, own, language });
+      if (total === 0) await assertFilterTargetsExist(world.db, query);
+      return {
+        data: rows.map((row) => toExcuse(world.files, row)),
+        page: query.page,
+        size: query.size,
+        total,
+        ...(own && query.sessionId !== undefined && (await ownAbsence(world, actor, query.sessionId))),
+      };
+    }),
+
+    on(contract.sendExcuse, async ({ actor, body, files, language }) => {
+      const id = await sendExcuse(world, actor, { ...body, file: files.file });
+      return { message: 'excuses.messages.sent', data: await read(id, language) };
+    }),
+
+    on(contract.decideExcuse, async ({ actor, params, body, language }) => {
+      await decideExcuse(world, actor, { id: params.id, ...body });
+      return { message: `excuses.messages.${body.decision}`, data: await read(params.id, language) };
+    }),
+
+    on(contract.takeBackExcuse, async ({ actor, params }) => {
+      await takeBackExcuse(world, actor, params.id);
+      return { message: 'excuses.messages.takenBack' };
+    }),
+  ];
+}

@@ -1,0 +1,207 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { excuseAbsence, restoreMark } from '../attendance.service.ts';
+import { requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { audienceOf, takeBack, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { changedSince, notFound } from '#kit/shared/errors.ts';
+import {
+  alreadyAsked,
+  alreadyDecided,
+  beforeJoining,
+  leftWave,
+  notInWave,
+  sessionUnknown,
+  tooLate,
+  wasThere,
+} from '../../excuses.errors.ts';
+import { type ExcuseState, isExcusable, wasAway } from '../../excuses.rules.ts';
+import * as queries from './excuses.queries.ts';
+import type { Excusable } from './excuses.queries.ts';
+import { cleanProof } from './proofs.ts';
+
+export { allProofs, excusesOf, findProof } from './excuses.queries.ts';
+
+const placeOf = ({ session, sessionAr, wave, waveAr }: Excusable) => ({
+  session,
+  ...(sessionAr && { sessionAr }),
+  wave,
+  ...(waveAr && { waveAr }),
+});
+
+interface Asked {
+  sessionId: string;
+  userId: string;
+}
+
+/** The session, where this person may still be excused from it. */
+async function requireExcusable(db: Database, asked: Asked, now: Date): Promise<Excusable> {
+  const found = await queries.findExcusable(db, asked);
+  if (!found) throw await sessionRefusal(db, asked.sessionId, sessionUnknown);
+  if (!found.trains) throw notInWave();
+  if (!found.counts) throw beforeJoining();
+  if (!isExcusable(found.heldAt, now)) throw tooLate();
+  if (!wasAway(found.mark)) throw wasThere();
+  return found;
+}
+
+/** What a session means for somebody: whether they were there, and whether they can ask to be excused from it. */
+export async function ownAbsence({ db, clock }: World, actor: Actor, sessionId: string) {
+  const found = await queries.findExcusable(db, { sessionId, userId: actor.id });
+  if (!found) return { attended: false, mayExcuse: false };
+  const attended = !wasAway(found.mark);
+  const isOpen = found.trains && found.counts && isExcusable(found.heldAt, clock.now());
+  return { attended, mayExcuse: isOpen && !attended && found.mark !== 'excused' };
+}
+
+interface Sent {
+  sessionId: string;
+  reason: string;
+  file: Upload | undefined;
+}
+
+export async function sendExcuse(
+  world: World,
+  actor: Actor,
+  { sessionId, reason, file }: Sent,
+): Promise<string> {
+  const { db, clock, files } = world;
+  const asked = { sessionId, userId: actor.id };
+  // Checked before the file is stored, so that a refused one leaves nothing behind.
+  await requireExcusable(db, asked, clock.now());
+  const proof = file && (await cleanProof(file, 'file'));
+  const fileKey = proof ? await files.put('excuses', proof.extension, proof.content) : null;
+  try {
+    return await db.transaction(async (tx) => {
+      const at = clock.now();
+      const found = await requireExcusable(tx, asked, at);
+      if (found.mark === 'excused') throw alreadyAsked();
+      const id = await queries.insertExcuse(tx, {
+        ...asked,
+        reason,
+        fileKey,
+        fileName: proof?.name ?? null,
+        at,
+      });
+      const details = placeOf(found);
+      await record(tx, { action: 'excuse.sent', actorId: actor.id, targetId: actor.id, details, at });
+      await tellDeciders(world, tx, { id, found, reason });
+      return id;
+    });
+  } catch (error) {
+    if (fileKey) await files.remove(fileKey);
+    throw violatedUnique(error) === 'excuses_open' ? alreadyAsked() : error;
+  }
+}
+
+/** Those who take attendance in the wave and the person's mentor; where there are none, the leaders. */
+async function tellDeciders(
+  world: World,
+  tx: Database,
+  { id, found, reason }: { id: string; found: Excusable; reason: string },
+): Promise<void> {
+  const { campId, mentorId, name } = found;
+  const near = await audienceOf(tx, { campId, duties: ['hr'] });
+  const of = mentorId === null ? near : [...near, mentorId];
+  const to = of.length > 0 ? of : await audienceOf(tx, { campId, leaders: true });
+  const facts = { name, reason, ...placeOf(found) };
+  await tell(world, tx, [{ kind: 'new-excuse', campId, about: id, facts, to }]);
+}
+
+interface Deciding {
+  id: string;
+  decision: ExcuseState;
+  expected?: ExcuseState;
+}
+
+/** Accepting marks the absence as excused; any other decision brings back the mark that stood there. */
+export async function decideExcuse(
+  world: World,
+  actor: Actor,
+  { id, decision, expected }: Deciding,
+): Promise<void> {
+  try {
+    await world.db.transaction(async (tx) => {
+      const at = world.clock.now();
+      const excuse = await queries.lockExcuse(tx, id);
+      const found = excuse && (await queries.findExcusable(tx, excuse));
+      if (!excuse || !found) throw notFound();
+      await requireWave(tx, actor, found.campId);
+      if (!found.trains) throw leftWave();
+      if (expected !== undefined && expected !== excuse.state) throw changedSince();
+      if (excuse.state === decision) return;
+      const of = {
+        sessionId: excuse.sessionId,
+        userId: excuse.userId,
+        actorId: actor.id,
+        place: placeOf(found),
+        at,
+      };
+      let markBefore: Excusable['mark'] = null;
+      if (decision === 'accepted') markBefore = await excuseAbsence(tx, of);
+      else if (excuse.state === 'accepted') await restoreMark(tx, { ...of, state: excuse.markBefore });
+      const details = placeOf(found);
+      const entry = { actorId: actor.id, targetId: excuse.userId, details, at };
+      // What was said before is not true any more.
+      await takeBack(tx, { userId: excuse.userId, kind: 'excuse-decided', about: id });
+      if (decision === 'pending') {
+        await queries.decideExcuse(tx, { id, state: decision, markBefore, by: null, at: null });
+        await record(tx, { action: 'excuse.reopened', ...entry });
+        return;
+      }
+      await queries.decideExcuse(tx, { id, state: decision, markBefore, by: actor.id, at });
+      await record(tx, { action: `excuse.${decision}`, ...entry });
+      await tell(world, tx, [
+        {
+          kind: 'excuse-decided',
+          campId: found.campId,
+          about: id,
+          facts: { variant: decision, sessionId: excuse.sessionId, ...details },
+          to: [excuse.userId],
+        },
+      ]);
+    });
+  } catch (error) {
+    // Another excuse was sent after the rejection.
+    throw violatedUnique(error) === 'excuses_open' ? alreadyDecided() : error;
+  }
+}
+
+/** Excuses of others are not found. */
+export async function takeBackExcuse(world: World, actor: Actor, id: string): Promise<void> {
+  const fileKey = await world.db.transaction(async (tx) => {
+    const excuse = await queries.lockExcuse(tx, id);
+    if (excuse?.userId !== actor.id) throw notFound();
+    if (excuse.state !== 'pending') throw alreadyDecided();
+    const found = await queries.findExcusable(tx, excuse);
+    await queries.deleteExcuse(tx, id);
+    await record(tx, {
+      action: 'excuse.taken-back',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: found ? placeOf(found) : undefined,
+      at: world.clock.now(),
+    });
+    return excuse.fileKey;
+  });
+  if (fileKey) await world.files.remove(fileKey);
+}
+
+const mostProofs = 500;
+
+/** Deletes the files of excuses that are gone. */
+export async function deleteProofs({
+  db,
+  files,
+}: {
+  db: Database;
+  files: Pick<World['files'], 'remove'>;
+}): Promise<void> {
+  for (const key of await queries.findProofsToDelete(db, mostProofs)) {
+    await files.remove(key);
+    await queries.forgetProof(db, key);
+  }
+}

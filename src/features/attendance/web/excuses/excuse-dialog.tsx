@@ -1,0 +1,107 @@
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { dayAndTimeText } from '#club/web/date-text.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { sendExcuse } from '../../excuses.contract.ts';
+import { useSendExcuse } from './excuses.hooks.ts';
+import { ProofField } from './proof-field.tsx';
+
+interface Props {
+  sessionId: string;
+  startsAt: string | null;
+  /** The session has not begun. */
+  coming: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus after sending, because the button that opened it is gone. */
+  place: RefObject<HTMLElement | null>;
+}
+
+export function ExcuseDialog({ sessionId, startsAt, coming, open, onClose, place }: Props) {
+  const { t } = useTranslation();
+  const sent = useRef(false);
+  const language = useLanguage();
+  const title = coming ? t('excuses.own.comingTitle') : t('excuses.own.missedTitle');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={
+        startsAt === null ? undefined : t('excuses.own.of', { day: dayAndTimeText(startsAt, language) })
+      }
+      focusAfter={() => {
+        const target = sent.current ? place.current : null;
+        sent.current = false;
+        return target;
+      }}
+    >
+      <ExcuseForm
+        sessionId={sessionId}
+        title={title}
+        onSent={() => {
+          sent.current = true;
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+const formSchema = sendExcuse.body.pick({ reason: true }).extend({ file: fileRule() });
+
+interface FormProps {
+  sessionId: string;
+  title: string;
+  onSent: () => void;
+  onCancel: () => void;
+}
+
+function ExcuseForm({ sessionId, title, onSent, onCancel }: FormProps) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: { reason: '', file: undefined },
+    send: useSendExcuse(sessionId).mutateAsync,
+    draft: { key: `excuse ${sessionId}` },
+    onDone() {
+      toast.success(t('excuses.messages.sent'));
+      onSent();
+    },
+  });
+  return (
+    <Form form={form} label={title} className="mt-6">
+      <TextAreaField
+        name="reason"
+        label={t('excuses.own.reason')}
+        hint={t('excuses.own.reasonHint')}
+        rows={3}
+        required
+      />
+      <ProofField name="file" label={t('excuses.own.file')} none={t('excuses.own.fileNone')} />
+      <FormAlert failure={form.failure} fallback={t('excuses.own.failed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('excuses.own.submit')} busy={t('excuses.own.sending')} />
+        <Button
+          look="outline"
+          onClick={() => {
+            form.draft.remove();
+            onCancel();
+          }}
+        >
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLive } from '#features/live/web/shared/use-live.ts';
+import { isStaff } from '#club/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import { listExcuses } from '../../excuses.contract.ts';
+import { isExcusable } from '../../excuses.rules.ts';
+import { ExcusePart } from '../excuses/excuse-part.tsx';
+import { ownExcuseQuery } from '../excuses/excuses.hooks.ts';
+
+interface Props {
+  sessionId: string;
+  campId: string;
+  startsAt: string | null;
+}
+
+/** On the page of a session: a trainee excuses their absence, or sees what was decided. */
+export function SessionExcuse({ sessionId, campId, startsAt }: Props) {
+  const role = useSession()?.user.role ?? null;
+  const [now] = useState(() => new Date());
+  const { data, isPending } = useQuery({ ...ownExcuseQuery(sessionId), enabled: role !== null });
+  const newest = data?.data[0];
+  // While it waits, somebody may decide it.
+  useLive(newest?.state === 'pending' ? campId : undefined, { attendance: [listExcuses] });
+  if (role === null) return null;
+  if (isPending) {
+    const isLikely = !isStaff(role) && startsAt !== null && isExcusable(new Date(startsAt), now);
+    return isLikely ? <div className="min-h-11 md:min-h-9" /> : null;
+  }
+  // Of somebody who came after all, only what still waits matters.
+  const excuse = data?.attended && newest?.state !== 'pending' ? undefined : newest;
+  return (
+    <ExcusePart
+      // A dialog that is open belongs to its session.
+      key={sessionId}
+      sessionId={sessionId}
+      startsAt={startsAt}
+      excuse={excuse}
+      offered={data?.mayExcuse === true && newest?.state !== 'pending'}
+      className="min-h-11 font-semibold md:min-h-9"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { type AuditAction, actionsOf, auditActions } from '../audit.rules.ts';
+import { findUser } from '#features/accounts/server/users/users.service.ts';
+import type { World } from '#club/server/world.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
+import type { QueryOf } from '#kit/shared/endpoint.ts';
+import { foldForSearch } from '#kit/shared/fold.ts';
+import { languages } from '#kit/shared/language.ts';
+import { actionKey } from '../audit-details.rules.ts';
+import type { listAudit } from '#features/people/members.contract.ts';
+import { listEntries } from './audit-list.queries.ts';
+
+const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+const startOf = (day: string): Date => fromClubClock(`${day}T00:00`);
+
+/** The first moment that a filter includes. */
+const firstMoment = (from: string): Date => (isDay(from) ? startOf(from) : new Date(from));
+
+/** The first moment after those that a filter includes. */
+const momentAfter = (to: string): Date =>
+  isDay(to) ? startOf(nextDay(to)) : new Date(new Date(to).getTime() + 1);
+
+/** Actions whose name on the page contains the search, in either language. */
+function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): AuditAction[] {
+  const folded = foldForSearch(search);
+  if (folded === '') return [];
+  return auditActions.filter((action) =>
+    languages.some((language) =>
+      foldForSearch(translate(language, { key: `members.audit.actions.${actionKey(action)}` })).includes(
+        folded,
+      ),
+    ),
+  );
+}
+
+export async function readAudit(world: World, query: QueryOf<typeof listAudit>) {
+  const { db } = world;
+  const { kind, from, to, person, search } = query;
+  const [list, user] = await Promise.all([
+    listEntries(db, {
+      ...query,
+      search: search ? { text: search, actions: actionsNamed(world, search) } : undefined,
+      actions: kind && actionsOf(kind),
+      from: from === undefined ? undefined : firstMoment(from),
+      before: to === undefined ? undefined : momentAfter(to),
+    }),
+    person === undefined ? null : findUser(db, person),
+  ]);
+  const name = user && `${user.firstName} ${user.lastName}`;
+  return { ...list, person: person === undefined ? null : { _id: person, name } };
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { JsonLd } from '#kit/web/inline-script.tsx';
+import { useLanguage } from '#kit/web/language.ts';
+import { notFoundOnError } from '#kit/web/not-found-on-error.ts';
+import { pageContext } from '#kit/web/page-context.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { usePublicUrl } from '#kit/web/public-url.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { excerptOf } from '#kit/web/format-text.ts';
+import { StoryArticle } from '../shared/stories/story-article.tsx';
+import { StoryList } from '../shared/stories/story-list.tsx';
+import { useNow } from '#kit/web/use-now.ts';
+import { type EventOut, getEvent, listEvents } from '../../events.contract.ts';
+import { isPast } from '../../events.rules.ts';
+import { EventActions } from './event-actions.tsx';
+import { EventFacts } from './event-facts.tsx';
+
+const others = 3;
+
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const { call, language } = context.get(pageContext);
+  const [{ data: event }, { data: all }] = await Promise.all([
+    notFoundOnError(call(getEvent, { params: { id } })),
+    call(listEvents, { query: { size: String(others + 1) } }),
+  ]);
+  const more = all
+    .filter((each) => each.id !== event.id)
+    .slice(0, others)
+    .map(({ id: other, title, coverImage, date }) => ({
+      path: `/event/${other}`,
+      title,
+      cover: coverImage,
+      date,
+      dateText: dayText(date, language),
+    }));
+  const when = {
+    day: dayText(event.date, language),
+    weekday: weekdayText(event.date, language),
+    time: timeText(event.date, language),
+  };
+  return {
+    event,
+    more,
+    when,
+    summary: excerptOf(event.description, 160),
+    renderedAt: new Date().toISOString(),
+  };
+}
+
+export default function EventPage() {
+  const { t } = useTranslation();
+  const { event, more, when, summary, renderedAt } = useLoaderData<typeof loader>();
+  const { id, title, description, coverImage, date, location } = event;
+  const over = isPast(date, useNow(renderedAt));
+  return (
+    <>
+      <PageHead title={title} description={summary} sharing={{ picture: `event-${id}` }} />
+      <EventJsonLd event={event} summary={summary} />
+      <StoryArticle
+        title={title}
+        text={description}
+        cover={coverImage}
+        back={{ to: '/', label: t('events.page.back') }}
+        facts={<EventFacts date={date} when={when} location={location} over={over} />}
+        actions={<EventActions id={id} title={title} over={over} />}
+      />
+      <StoryList title={t('events.page.more')} stories={more} />
+    </>
+  );
+}
+
+function EventJsonLd({ event, summary }: { event: EventOut; summary: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const publicUrl = usePublicUrl();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Event',
+        name: event.title,
+        description: summary,
+        startDate: event.date,
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: { '@type': 'Place', name: event.location, address: event.location },
+        image: [new URL(event.coverImage.secure_url, `${publicUrl}/`).href],
+        inLanguage: language,
+        url: `${publicUrl}/event/${event.id}`,
+        organizer: { '@type': 'Organization', name: t('brand.siteName'), url: `${publicUrl}/` },
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm';
+import { attendanceMarks } from '#features/attendance/server/attendance.table.ts';
+import { countTrainees, rankIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells, sheetColumns } from '#features/results/server/sheets/sheets.table.ts';
+import { fullName } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
+
+interface Wanted {
+  userId: string;
+  language: Language;
+}
+
+const own = sql.placeholder('userId');
+
+const wavesQuery = (language: Language) => (db: Pool, name: string) =>
+  db
+    .select({
+      camp: camps,
+      level: titleIn(language, levels),
+      joinedAt: enrolments.joinedAt,
+      total: enrolments.total,
+      mentor: sql<string | null>`(select ${fullName('m')} from ${users} m
+        where m.id = ${enrolments.mentorId})`,
+      rank: rankIn('camps', enrolments.total),
+      trainees: countTrainees('camps'),
+    })
+    .from(enrolments)
+    .innerJoin(camps, eq(camps.id, enrolments.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(enrolments.userId, own))
+    .orderBy(sql`${camps.archivedAt} is not null`, desc(enrolments.joinedAt), desc(camps.id))
+    .prepare(name);
+
+/** A trainee's waves, past ones last and otherwise newest first, with their rank; equal totals share a rank. */
+export const ownWaves = (db: Root, { userId, language }: Wanted) =>
+  preparedQuery(db, `own_waves_${language}`, wavesQuery(language)).execute({ userId });
+
+export type OwnWave = Awaited<ReturnType<typeof ownWaves>>[number];
+
+const held = heldAt('training_sessions');
+const sheet = aliasedTable(sheetColumns, 'sheet');
+const contest = aliasedTable(sheetColumns, 'contest');
+const ofSheet = aliasedTable(sheetCells, 'of_sheet');
+const ofContest = aliasedTable(sheetCells, 'of_contest');
+
+const sessionsQuery = (language: Language) => (db: Pool, name: string) =>
+  db
+    .select({
+      campId: trainingSessions.campId,
+      sessionId: trainingSessions.id,
+      title: titleIn(language, trainingSessions),
+      startsAt: trainingSessions.startsAt,
+      heldAt: held,
+      attendance: trainingSessions.attendance,
+      state: attendanceMarks.state,
+      sheetLink: trainingSessions.sheetLink,
+      sheetProblems: sheet.problems,
+      sheetSolved: ofSheet.solved,
+      contestLink: trainingSessions.contestLink,
+      contestProblems: contest.problems,
+      contestSolved: ofContest.solved,
+    })
+    .from(trainingSessions)
+    .leftJoin(
+      attendanceMarks,
+      and(eq(attendanceMarks.sessionId, trainingSessions.id), eq(attendanceMarks.userId, own)),
+    )
+    .leftJoin(sheet, and(eq(sheet.sessionId, trainingSessions.id), eq(sheet.kind, 'sheet')))
+    .leftJoin(contest, and(eq(contest.sessionId, trainingSessions.id), eq(contest.kind, 'contest')))
+    .leftJoin(
+      ofSheet,
+      and(eq(ofSheet.sessionId, trainingSessions.id), eq(ofSheet.kind, 'sheet'), eq(ofSheet.userId, own)),
+    )
+    .leftJoin(
+      ofContest,
+      and(
+        eq(ofContest.sessionId, trainingSessions.id),
+        eq(ofContest.kind, 'contest'),
+        eq(ofContest.userId, own),
+      ),
+    )
+    .innerJoin(enrolments, and(eq(enrolments.campId, trainingSessions.campId), eq(enrolments.userId, own)))
+    .where(isCurrentSession('training_sessions'))
+    .orderBy(asc(held), asc(trainingSessions.position), asc(trainingSessions.id))
+    .prepare(name);
+
+/** All sessions of a trainee's waves with their results, in one statement. */
+export const ownSessions = (db: Root, { userId, language }: Wanted) =>
+  preparedQuery(db, `own_sessions_${language}`, sessionsQuery(language)).execute({ userId });
+
+export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number];

@@ -1,0 +1,128 @@
+import { countsFor } from '#features/attendance/attendance.rules.ts';
+import type { TraineeRecord } from '#features/warnings/warnings.rules.ts';
+import {
+  type DetailedWarning,
+  settledFor,
+  detailedWarningsOf,
+} from '#features/warnings/server/warnings.service.ts';
+import { type Reading, reasonOf, toDetails } from '#features/warnings/server/reasons.presenter.ts';
+import type { World } from '#club/server/world.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
+import type { OwnWaveOut } from '../../progress.contract.ts';
+import { missedSessions, needsOf, nextSession } from '../../progress.rules.ts';
+import { type OwnSession, ownSessions, type OwnWave, ownWaves } from './progress.queries.ts';
+import { todoOf } from './todo.presenter.ts';
+
+/** Reads a trainee's waves in five statements, however many sessions they have. */
+export async function progressOf(
+  world: World,
+  { userId, language }: { userId: string; language: Language },
+): Promise<OwnWaveOut[]> {
+  const { db, clock } = world;
+  const waves = await ownWaves(db, { userId, language });
+  if (waves.length === 0) return [];
+  const now = clock.now();
+  const [sessions, warnings, settled] = await Promise.all([
+    ownSessions(db, { userId, language }),
+    detailedWarningsOf(db, { userId, now }),
+    settledFor(db, userId),
+  ]);
+  return waves.map((wave) => {
+    const held = sessions
+      .filter(({ campId }) => campId === wave.camp.id)
+      .map((session) => ({ ...session, problems: session.sheetProblems }));
+    const trainee = recordOf(userId, wave, held);
+    const past = wave.camp.archivedAt !== null;
+    const own = { rules: wave.camp, sessions: held, settled, now };
+    const next = past ? null : nextSession(held, now);
+    const received = warnings.filter(({ warning }) => warning.campId === wave.camp.id);
+    const reading = { world, language };
+    return {
+      ...toWave(wave, language),
+      sessions: held.map((session) => toSession(session, trainee)),
+      ...opened(reading, {
+        received,
+        missed: past ? [] : missedSessions(own, trainee),
+        needs: past ? [] : needsOf(own, trainee),
+      }),
+      ...(past ? { needed: [], todo: [] } : {}),
+      next: next && {
+        sessionId: next.sessionId,
+        title: next.title,
+        startsAt: next.startsAt.toISOString(),
+      },
+    };
+  });
+}
+
+interface Opened {
+  received: DetailedWarning[];
+  missed: OwnSession[];
+  needs: ReturnType<typeof needsOf>;
+}
+
+/** What is open for a trainee in a wave: warnings, absences and work. */
+function opened(
+  reading: Reading,
+  { received, missed, needs }: Opened,
+): Pick<OwnWaveOut, 'warnings' | 'voidWarnings' | 'status' | 'needed' | 'todo'> {
+  const active = received.filter(({ warning }) => warning.withdrawnAt === null);
+  const warnings = active.map((row) => toWarning(reading, row));
+  const todo = todoOf(reading, { warnings, missed, needs });
+  return {
+    warnings,
+    voidWarnings: received.flatMap((row) => toVoid(reading, row)),
+    status: { well: todo.length === 0, warnings: warnings.length, missed: missed.length },
+    needed: todo.map(({ text }) => text),
+    todo,
+  };
+}
+
+const recordOf = (userId: string, { joinedAt }: OwnWave, sessions: OwnSession[]): TraineeRecord => ({
+  userId,
+  joinedAt,
+  absent: new Set(sessions.filter(({ state }) => state === 'absent').map(({ sessionId }) => sessionId)),
+  solved: new Map(sessions.map(({ sessionId, sheetSolved }) => [sessionId, sheetSolved ?? 0])),
+});
+
+const toWave = ({ camp, level, mentor, rank, trainees, total }: OwnWave, language: Language) => ({
+  campId: camp.id,
+  title: inLanguage(camp, language, 'title'),
+  level,
+  startDate: camp.startDate,
+  endDate: camp.endDate,
+  archivedAt: camp.archivedAt?.toISOString() ?? null,
+  mentor,
+  rank,
+  trainees,
+  total,
+  outOf: camp.target,
+});
+
+const toSession = (session: OwnSession, { joinedAt }: TraineeRecord): OwnWaveOut['sessions'][number] => ({
+  sessionId: session.sessionId,
+  title: session.title,
+  startsAt: session.startsAt?.toISOString() ?? null,
+  state: session.state,
+  counted: countsFor(session, { joinedAt, state: session.state }),
+  sheet: toCell(session.sheetSolved, session.sheetProblems, session.sheetLink),
+  contest: toCell(session.contestSolved, session.contestProblems, session.contestLink),
+});
+
+const toCell = (solved: number | null, problems: number | null, link: string | null) =>
+  solved === null && link === null ? null : { solved: solved ?? 0, problems, link };
+
+function toWarning(reading: Reading, row: DetailedWarning): OwnWaveOut['warnings'][number] {
+  const { id, kind, createdAt } = row.warning;
+  const { sessions, needed, link } = toDetails(reading, row);
+  const reason = reasonOf(reading.world, reading.language, row.warning);
+  return { _id: id, kind, reason, createdAt: createdAt.toISOString(), sessions, needed, link };
+}
+
+function toVoid({ world, language }: Reading, { warning }: DetailedWarning): OwnWaveOut['voidWarnings'] {
+  const { id, createdAt, withdrawnAt } = warning;
+  if (withdrawnAt === null) return [];
+  const reason = reasonOf(world, language, warning);
+  return [{ _id: id, reason, createdAt: createdAt.toISOString(), withdrawnAt: withdrawnAt.toISOString() }];
+}

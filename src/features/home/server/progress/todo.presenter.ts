@@ -1,0 +1,59 @@
+import { nothingNeeded, type Reading, sessionsText } from '#features/warnings/server/reasons.presenter.ts';
+import { fullDay, momentText } from '#club/shared/moment-text.ts';
+import type { OwnWaveOut } from '../../progress.contract.ts';
+import type { Need } from '../../progress.rules.ts';
+import type { OwnSession } from './progress.queries.ts';
+
+type ToDo = OwnWaveOut['todo'][number];
+
+interface Open {
+  warnings: OwnWaveOut['warnings'];
+  missed: OwnSession[];
+  needs: readonly Need[];
+}
+
+/** Warnings first, then work with a deadline, then what was missed. */
+export function todoOf(reading: Reading, { warnings, missed, needs }: Open): ToDo[] {
+  // A warning names its own sessions.
+  const named = new Set(warnings.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId)));
+  const others = missed.filter(({ sessionId }) => !named.has(sessionId));
+  return [
+    ...warnings.map((warning) => toWarned(reading, warning)),
+    ...needs.map((need) => toNeed(reading, need)),
+    ...(others.length > 0 ? [toMissed(reading, others)] : []),
+  ];
+}
+
+function toWarned(reading: Reading, warning: OwnWaveOut['warnings'][number]): ToDo {
+  const { createdAt, reason, needed, sessions } = warning;
+  const { world, language } = reading;
+  const values = {
+    day: fullDay(new Date(createdAt), language),
+    reason: reason.replace(/[.\s]+$/, ''),
+    needed: needed ?? nothingNeeded(reading, warning),
+  };
+  const text = world.translate(language, { key: 'progress.needed.warning', values });
+  return { what: 'warning', text, sessions };
+}
+
+function toNeed({ world: { translate }, language }: Reading, need: Need): ToDo {
+  const { sessionId, title } = need;
+  if (need.what === 'solve') {
+    const values = { count: need.number, title, until: momentText(need.until, language) };
+    const text = translate(language, { key: 'progress.needed.solve', values });
+    return { what: 'solve', text, sessions: [{ sessionId, title, startsAt: null }] };
+  }
+  const values = { title, at: momentText(need.at, language) };
+  const text = translate(language, { key: 'progress.needed.come', values });
+  return { what: 'come', text, sessions: [{ sessionId, title, startsAt: need.at.toISOString() }] };
+}
+
+function toMissed({ world: { translate }, language }: Reading, missed: OwnSession[]): ToDo {
+  const sessions = missed.map(({ sessionId, title, startsAt }) => ({
+    sessionId,
+    title,
+    startsAt: startsAt?.toISOString() ?? null,
+  }));
+  const values = { count: missed.length, sessions: sessionsText(sessions, language) };
+  return { what: 'missed', text: translate(language, { key: 'progress.needed.missed', values }), sessions };
+}

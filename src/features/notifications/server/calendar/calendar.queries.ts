@@ -1,0 +1,90 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isCounted } from '#features/attendance/server/attendance.fragments.ts';
+import { isAssigned, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { heldAt, isCurrentSession } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { textIn, titleIn } from '#kit/server/database/second-language.ts';
+import { hashToken } from '#kit/server/security/tokens.ts';
+import { isStaff, type Role } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { calendarFeeds } from './calendar.table.ts';
+
+export async function findSealed(db: Database, userId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ sealed: calendarFeeds.secretSealed })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId));
+  return row?.sealed ?? null;
+}
+
+interface NewSecret {
+  userId: string;
+  secret: string;
+  sealed: Buffer;
+  at: Date;
+}
+
+/** Stores the first secret of a person, or replaces it. */
+export async function saveSecret(
+  db: Database,
+  { userId, secret, sealed, at }: NewSecret,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const fields = { secretHash: hashToken(secret), secretSealed: sealed, createdAt: at };
+  const insert = db.insert(calendarFeeds).values({ userId, ...fields });
+  await (replace
+    ? insert.onConflictDoUpdate({ target: calendarFeeds.userId, set: fields })
+    : insert.onConflictDoNothing());
+}
+
+export interface FeedOwner {
+  id: string;
+  role: Role;
+  language: Language;
+}
+
+/** Archived people have no calendar. */
+export async function findOwner(db: Database, secret: string): Promise<FeedOwner | null> {
+  const [row] = await db
+    .select({ id: users.id, role: users.role, language: users.language })
+    .from(calendarFeeds)
+    .innerJoin(users, and(eq(users.id, calendarFeeds.userId), isNull(users.archivedAt)))
+    .where(eq(calendarFeeds.secretHash, hashToken(secret)));
+  return row ?? null;
+}
+
+/** The sessions of waves in which somebody trains or works, since a moment; of very many the latest. */
+export const listFeedSessions = (db: Database, { id, role, language }: FeedOwner, since: Date) =>
+  db
+    .select({
+      id: trainingSessions.id,
+      title: titleIn(language, trainingSessions),
+      description: textIn(language, 'training_sessions', 'description'),
+      wave: titleIn(language, camps),
+      startsAt: trainingSessions.startsAt,
+      heldAt: heldAt('training_sessions'),
+      publishedAt: trainingSessions.publishedAt,
+      revision: trainingSessions.revision,
+      /** Whether there is a sheet that this person has to solve. */
+      hasSheet: sql<boolean>`(${enrolments.userId} is not null and ${trainingSessions.sheetLink} is not null
+        and ${camps.sheetPercent} is not null and ${isCounted('training_sessions', 'enrolments')})`,
+      sheetDays: camps.sheetDays,
+    })
+    .from(trainingSessions)
+    .innerJoin(camps, and(eq(camps.id, trainingSessions.campId), isNull(camps.archivedAt)))
+    .leftJoin(enrolments, and(eq(enrolments.campId, camps.id), eq(enrolments.userId, id)))
+    .where(
+      and(
+        isCurrentSession('training_sessions'),
+        sql`${heldAt('training_sessions')} >= ${since.toISOString()}::timestamptz`,
+        sql`(${enrolments.userId} is not null or ${worksEverywhere({ role })}
+          or (${isStaff(role)} and ${isAssigned(id, camps.id)}))`,
+      ),
+    )
+    .orderBy(desc(heldAt('training_sessions')), desc(trainingSessions.id))
+    .limit(2000);
+
+export type FeedSession = Awaited<ReturnType<typeof listFeedSessions>>[number];

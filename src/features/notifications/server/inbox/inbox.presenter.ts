@@ -1,0 +1,40 @@
+import type { World } from '#club/server/world.ts';
+import { momentText } from '#club/shared/moment-text.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { detailsIn } from '#kit/shared/second-language.ts';
+import type { EntryOut } from '../../inbox.contract.ts';
+import { linkOf } from '../../inbox.rules.ts';
+import type { EntryRow, NewEntry } from './inbox.queries.ts';
+
+interface Reading {
+  translate: World['translate'];
+  language: Language;
+}
+
+/** Facts that end in `At` are moments. */
+const spoken = (facts: NewEntry['facts'], language: Language) =>
+  Object.fromEntries(
+    Object.entries(detailsIn(facts, language) as NewEntry['facts']).map(([name, value]) => [
+      name,
+      name.endsWith('At') ? momentText(new Date(value), language) : value,
+    ]),
+  );
+
+/** An entry in words. A fact named `variant` chooses among the texts of its kind. */
+export function entryTexts({ translate, language }: Reading, { kind, facts }: NewEntry) {
+  const values = spoken(facts, language);
+  const name = facts.variant === undefined ? kind : `${kind}-${facts.variant}`;
+  return {
+    title: translate(language, { key: `inbox.titles.${name}`, values }),
+    text: translate(language, { key: `inbox.texts.${name}`, values }),
+  };
+}
+
+export const toEntry = (reading: Reading, row: EntryRow): EntryOut => ({
+  _id: row.id,
+  kind: row.kind,
+  ...entryTexts(reading, row),
+  link: linkOf(row),
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+});

@@ -1,0 +1,304 @@
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { staffWith, worksEverywhere } from '#features/programme/server/camps/camps.fragments.ts';
+import { enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { applicantRole, type Duty, roles } from '#club/shared/access.ts';
+import { type Choice, type InboxFacts, type InboxKind, usualChoice } from '../../inbox.rules.ts';
+import { entryVisibleTo } from './inbox.fragments.ts';
+import { digests, inboxEntries, notificationChoices } from './inbox.table.ts';
+
+export type EntryRow = typeof inboxEntries.$inferSelect;
+
+export interface NewEntry {
+  kind: InboxKind;
+  campId: string | null;
+  /** What it is about: the same is told to a person once. */
+  about: string;
+  facts: InboxFacts;
+}
+
+export interface ToldPerson {
+  entryId: string;
+  userId: string;
+  /** The place of what was told among `entries`. */
+  entry: number;
+  firstName: string;
+  email: string;
+  language: Language;
+  mail: boolean;
+  push: boolean;
+}
+
+interface Addressed extends NewEntry {
+  to: readonly string[];
+}
+
+/** Stores an entry for everybody who was not told the same before, archived people left out, and returns them. */
+export async function insertEntries(
+  db: Database,
+  entries: readonly Addressed[],
+  at: Date,
+): Promise<ToldPerson[]> {
+  const rows = entries.flatMap(({ to, kind, campId, about, facts }, entry) =>
+    [...new Set(to)].map((userId) => ({
+      entry,
+      userId,
+      kind,
+      campId,
+      about,
+      facts,
+      usual: usualChoice(kind),
+    })),
+  );
+  if (rows.length === 0) return [];
+  return db.execute<ToldPerson & Record<string, unknown>>(sql`
+    with chosen as (
+      select r.*, u.id, u.first_name, u.email, u.language,
+        coalesce(c.inbox, (r.usual->>'inbox')::boolean) as inbox,
+        coalesce(c.mail, (r.usual->>'mail')::boolean) as mail,
+        coalesce(c.push, (r.usual->>'push')::boolean) as push
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
+        (entry int, "userId" uuid, kind inbox_kind, "campId" uuid, about text, facts jsonb, usual jsonb)
+      join ${users} u on u.id = r."userId" and u.archived_at is null
+      left join ${notificationChoices} c on c.user_id = u.id and c.kind = r.kind
+    ), told as (
+      insert into ${inboxEntries} (user_id, kind, camp_id, about, facts, created_at, hidden)
+      select id, kind, "campId", about, facts, ${at.toISOString()}::timestamptz, not inbox from chosen
+      on conflict (user_id, kind, about) do nothing
+      returning id, user_id, kind, about
+    )
+    select told.id as "entryId", told.user_id as "userId", entry, first_name as "firstName", email, language, mail, push
+    from told join chosen on chosen.id = told.user_id and chosen.kind = told.kind and chosen.about = told.about
+    order by entry, told.user_id`);
+}
+
+/** Deletes what somebody was told; a notification that waits is not sent any more. */
+export async function takeBack(
+  db: Database,
+  { userId, kind, about }: Pick<NewEntry, 'kind' | 'about'> & { userId: string },
+): Promise<void> {
+  await db
+    .delete(inboxEntries)
+    .where(and(eq(inboxEntries.userId, userId), eq(inboxEntries.kind, kind), eq(inboxEntries.about, about)));
+}
+
+/** The same for everybody in a wave: all that is about this or begins with it. */
+export async function takeBackAbout(
+  db: Database,
+  { campId, about }: { campId: string; about: string },
+): Promise<void> {
+  await db
+    .delete(inboxEntries)
+    .where(
+      and(
+        eq(inboxEntries.campId, campId),
+        or(eq(inboxEntries.about, about), sql`starts_with(${inboxEntries.about}, ${`${about} `})`),
+      ),
+    );
+}
+
+interface Audience {
+  campId: string;
+  trainees?: boolean;
+  /** Staff of the wave with one of these duties. */
+  duties?: readonly Duty[];
+  /** Those who work in every wave. */
+  leaders?: boolean;
+}
+
+const inCharge = roles.filter((role) => worksEverywhere({ role }));
+
+/** The people of a wave whom something concerns. */
+export async function audienceOf(
+  db: Database,
+  { campId, trainees = false, duties = [], leaders = false }: Audience,
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select user_id as id from ${enrolments} where camp_id = ${campId} and ${trainees}
+    union select user_id from ${staffWith(campId, duties)} staff
+    union select id from ${users} where role = any(${sql.param(inCharge)}::role[]) and ${leaders}`);
+  return rows.map(({ id }) => id);
+}
+
+const shownTo = (actor: Actor): SQL | undefined =>
+  and(
+    eq(inboxEntries.userId, actor.id),
+    eq(inboxEntries.hidden, false),
+    entryVisibleTo('inbox_entries', { id: actor.id, role: sql`${actor.role}::role` }),
+  );
+
+const own = sql.placeholder('userId');
+
+/** `shownTo` in a prepared statement. `hidden` is written out as in the index, so that a plan for every reader can use it. */
+const shownToReader = and(
+  eq(inboxEntries.userId, own),
+  sql`not ${inboxEntries.hidden}`,
+  entryVisibleTo('inbox_entries', { id: sql`${own}::uuid`, role: sql`${sql.placeholder('role')}::role` }),
+);
+
+/** One count over the index of unread entries. */
+const unreadQuery = (db: Pool, name: string) =>
+  db
+    .select({ unread: count() })
+    .from(inboxEntries)
+    .where(and(isNull(inboxEntries.readAt), shownToReader))
+    .prepare(name);
+
+export async function countUnread(db: Root, actor: Actor): Promise<number> {
+  const { id: userId, role } = actor;
+  const [row] = await preparedQuery(db, 'count_unread', unreadQuery).execute({ userId, role });
+  return row?.unread ?? 0;
+}
+
+const wantedKind = sql`${sql.placeholder('kind')}::inbox_kind`;
+const listed = and(shownToReader, sql`(${wantedKind} is null or ${inboxEntries.kind} = ${wantedKind})`);
+
+const pageQuery = (db: Pool, name: string) =>
+  db
+    .select()
+    .from(inboxEntries)
+    .where(listed)
+    .orderBy(sql`${inboxEntries.id} desc`)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(name);
+
+const totalQuery = (db: Pool, name: string) =>
+  db.select({ total: count() }).from(inboxEntries).where(listed).prepare(name);
+
+export async function listEntries(
+  db: Root,
+  actor: Actor,
+  { kind = null, ...page }: PageRequest & { kind?: InboxKind | null },
+): Promise<{ rows: EntryRow[]; total: number; unread: number }> {
+  const values = { userId: actor.id, role: actor.role, kind };
+  const [rows, [counted], unread] = await Promise.all([
+    preparedQuery(db, 'inbox_page', pageQuery).execute({
+      ...values,
+      limit: page.size,
+      offset: offsetOf(page),
+    }),
+    preparedQuery(db, 'inbox_total', totalQuery).execute(values),
+    countUnread(db, actor),
+  ]);
+  return { rows, total: counted?.total ?? 0, unread };
+}
+
+interface Reading {
+  /** All of them when missing. */
+  ids?: string[];
+  readAt: Date | null;
+}
+
+/** How many of these entries the person has; those of others are none. */
+export const countOwn = (db: Database, actor: Actor, ids: string[]): Promise<number> =>
+  db.$count(inboxEntries, and(shownTo(actor), inArray(inboxEntries.id, ids)));
+
+/** Returns the entries that this changed. */
+export async function markEntries(db: Database, actor: Actor, { ids, readAt }: Reading): Promise<string[]> {
+  const own = and(shownTo(actor), ids === undefined ? undefined : inArray(inboxEntries.id, ids));
+  const before = readAt === null ? isNotNull(inboxEntries.readAt) : isNull(inboxEntries.readAt);
+  const rows = await db
+    .update(inboxEntries)
+    .set({ readAt })
+    .where(and(own, before))
+    .returning({ id: inboxEntries.id });
+  return rows.map(({ id }) => id);
+}
+
+/** For a person's export: without texts, which name other people. */
+export async function entriesOf(db: Database, userId: string) {
+  const rows = await db
+    .select({ kind: inboxEntries.kind, createdAt: inboxEntries.createdAt, readAt: inboxEntries.readAt })
+    .from(inboxEntries)
+    .where(eq(inboxEntries.userId, userId))
+    .orderBy(sql`${inboxEntries.id} desc`);
+  return rows.map(({ kind, createdAt, readAt }) => ({
+    kind,
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+}
+
+export async function findChoices(db: Database, userId: string): Promise<Map<InboxKind, Choice>> {
+  const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.userId, userId));
+  return new Map(rows.map(({ kind, inbox, mail, push }) => [kind, { inbox, mail, push }]));
+}
+
+export async function wantsDigest(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.select({ wanted: digests.wanted }).from(digests).where(eq(digests.userId, userId));
+  return row?.wanted ?? true;
+}
+
+export async function saveChoices(
+  db: Database,
+  userId: string,
+  choices: readonly (Choice & { kind: InboxKind })[],
+): Promise<void> {
+  if (choices.length === 0) return;
+  await db
+    .insert(notificationChoices)
+    .values(choices.map((choice) => ({ userId, ...choice })))
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.kind],
+      set: { inbox: sql`excluded.inbox`, mail: sql`excluded.mail`, push: sql`excluded.push` },
+    });
+}
+
+export async function saveDigest(db: Database, userId: string, wanted: boolean): Promise<void> {
+  await db
+    .insert(digests)
+    .values({ userId, wanted })
+    .onConflictDoUpdate({ target: digests.userId, set: { wanted } });
+}
+
+/**
+ * The people whose digest is due, who count as served from now on. Applicants get none, nor do people without a verified
+ * address; archived ones are left out.
+ */
+export async function takeDueDigests(
+  db: Database,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<string[]> {
+  const rows = await db.execute<{ userId: string }>(sql`
+    insert into ${digests} (user_id, wanted, sent_at)
+    select u.id, true, ${now.toISOString()}::timestamptz from ${users} u left join ${digests} d on d.user_id = u.id
+    where u.archived_at is null and u.email_verified_at is not null and u.role <> ${applicantRole}
+      and coalesce(d.wanted, true) and (d.sent_at is null or d.sent_at < ${before.toISOString()}::timestamptz)
+    order by u.id limit ${most}
+    on conflict (user_id) do update set sent_at = excluded.sent_at
+      where digests.wanted and (digests.sent_at is null or digests.sent_at < ${before.toISOString()}::timestamptz)
+    returning user_id as "userId"`);
+  return rows.map(({ userId }) => userId);
+}
+
+export interface UnreadEntry extends NewEntry, Record<string, unknown> {
+  userId: string;
+}
+
+/** What these people have not read since a moment and may still read, newest first. */
+export const unreadOf = (
+  db: Database,
+  { userIds, since }: { userIds: readonly string[]; since: Date },
+): Promise<UnreadEntry[]> =>
+  db.execute<UnreadEntry>(sql`
+    select e.user_id as "userId", e.kind, e.camp_id as "campId", e.about, e.facts
+    from ${inboxEntries} e join ${users} u on u.id = e.user_id
+    where e.user_id = any(${sql.param([...userIds])}::uuid[]) and e.read_at is null and not e.hidden
+      and e.created_at >= ${since.toISOString()}::timestamptz
+      and ${entryVisibleTo('e', { id: sql`u.id`, role: sql`u.role` })}
+    order by e.user_id, e.id desc`);
+
+/** Read entries are deleted after this long, unread ones later; the digest and mails have told them. */
+export async function deleteOldEntries(
+  db: Database,
+  { readBefore, before }: { readBefore: Date; before: Date },
+): Promise<void> {
+  await db.execute(sql`delete from ${inboxEntries}
+    where created_at < ${before.toISOString()}
+      or (read_at is not null and created_at < ${readBefore.toISOString()})`);
+}

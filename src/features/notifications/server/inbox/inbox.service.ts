@@ -1,0 +1,119 @@
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { postMails } from '#kit/server/mail/mail-job.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { type Bilingual, bothTitles } from '#kit/shared/second-language.ts';
+import type { NotificationsOut } from '../../inbox.contract.ts';
+import { type Choice, type InboxKind, kindsFor, usualChoice } from '../../inbox.rules.ts';
+import { entryMail } from './inbox.mails.ts';
+import * as queries from './inbox.queries.ts';
+import type { NewEntry, ToldPerson } from './inbox.queries.ts';
+
+export { audienceOf, entriesOf, takeBack, takeBackAbout, takeDueDigests, unreadOf } from './inbox.queries.ts';
+
+/** The queue that the push slice works on. */
+export const pushQueue = 'push';
+
+interface Told extends NewEntry {
+  to: readonly string[];
+}
+
+interface Telling {
+  /** The mail where it says more than the entry; null for none. */
+  mailOf?: (to: ToldPerson) => Mail | null;
+}
+
+/**
+ * Tells people something, in the caller's transaction: an entry of their inbox, and a mail and a notification of the
+ * browser where they chose them. Who was told the same before is not told again.
+ */
+export async function tell(
+  world: World,
+  tx: Database,
+  entries: readonly Told[],
+  { mailOf }: Telling = {},
+): Promise<void> {
+  const told = await queries.insertEntries(tx, entries, world.clock.now());
+  const usualMail = (person: ToldPerson) =>
+    entries.slice(person.entry, person.entry + 1).map((entry) => entryMail(world, person, entry));
+  const mails = told
+    .filter(({ mail }) => mail)
+    .flatMap((person) => (mailOf ? (mailOf(person) ?? []) : usualMail(person)));
+  await postMails(world, tx, mails);
+  const entryIds = told.filter(({ push }) => push).map(({ entryId }) => entryId);
+  if (entryIds.length > 0) await world.jobs.add(tx, pushQueue, { entryIds });
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export const tellMentor = (
+  world: World,
+  tx: Database,
+  { userId, camp, mentor }: { userId: string; camp: Bilingual<'title'> & { id: string }; mentor: Named },
+): Promise<void> =>
+  tell(world, tx, [
+    {
+      kind: 'wave-changed',
+      campId: camp.id,
+      about: `mentor ${camp.id} ${mentor.id} ${world.clock.now().toISOString()}`,
+      facts: { variant: 'mentor', ...bothTitles('wave', camp), mentor: mentor.name },
+      to: [userId],
+    },
+  ]);
+
+/** Entries of others are not found. */
+export async function readEntries(
+  { db, clock }: World,
+  actor: Actor,
+  { ids, read }: { ids?: string[]; read: boolean },
+): Promise<{ unread: number; changed: string[] }> {
+  const changed = await db.transaction(async (tx) => {
+    if (ids !== undefined && (await queries.countOwn(tx, actor, ids)) !== new Set(ids).size) throw notFound();
+    return queries.markEntries(tx, actor, { ids, readAt: read ? clock.now() : null });
+  });
+  return { unread: await queries.countUnread(db, actor), changed };
+}
+
+export async function notificationsOf(db: Database, actor: Actor): Promise<NotificationsOut> {
+  const [chosen, digest] = await Promise.all([
+    queries.findChoices(db, actor.id),
+    queries.wantsDigest(db, actor.id),
+  ]);
+  return {
+    kinds: kindsFor(actor.role).map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChoice(kind)) })),
+    digest,
+  };
+}
+
+interface Chosen {
+  kinds: (Choice & { kind: InboxKind })[];
+  digest?: boolean;
+}
+
+export async function chooseNotifications(
+  { db }: World,
+  actor: Actor,
+  { kinds, digest }: Chosen,
+): Promise<NotificationsOut> {
+  // Of a kind that is named twice the last one counts.
+  const last = [...new Map(kinds.map((choice) => [choice.kind, choice])).values()];
+  return db.transaction(async (tx) => {
+    await queries.saveChoices(tx, actor.id, last);
+    if (digest !== undefined) await queries.saveDigest(tx, actor.id, digest);
+    return notificationsOf(tx, actor);
+  });
+}
+
+const day = 24 * 60 * 60_000;
+
+/** A term for what was read, a year for the rest. */
+export const deleteOldEntries = (db: Database, now: Date): Promise<void> =>
+  queries.deleteOldEntries(db, {
+    readBefore: new Date(now.getTime() - 120 * day),
+    before: new Date(now.getTime() - 365 * day),
+  });

@@ -1,0 +1,22 @@
+import type { World } from '#club/server/world.ts';
+import { clubZone } from '#club/shared/club-time.ts';
+import type { AnyJob, Job } from '#kit/server/jobs/jobs.ts';
+import { digestHour, digestWeekday, proposalsHour, tomorrowHour } from '../../reminders.rules.ts';
+import { sendDigests } from './digest.service.ts';
+import { tellOfTomorrow, tellProposals } from './reminders.service.ts';
+
+/** A server that was off at the hour does it after its next start; nothing is told twice. */
+const daily = (name: string, schedule: string, run: () => Promise<void>): Job<object> => ({
+  name,
+  retries: 3,
+  schedule,
+  timeZone: clubZone,
+  catchUp: true,
+  run,
+});
+
+export const reminderJobs = (world: Promise<World>): AnyJob[] => [
+  daily('session-tomorrow', `0 ${tomorrowHour} * * *`, async () => tellOfTomorrow(await world)),
+  daily('proposals', `0 ${proposalsHour} * * *`, async () => tellProposals(await world)),
+  daily('digest', `0 ${digestHour} * * ${digestWeekday}`, async () => sendDigests(await world)),
+];

@@ -1,0 +1,65 @@
+import { audienceOf, tell } from '../inbox/inbox.service.ts';
+import { proposalsOf } from '#features/warnings/server/proposals.service.ts';
+import type { World } from '#club/server/world.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { tomorrowOf } from '../../reminders.rules.ts';
+import { runningWaves, sessionsWithPeople } from './reminders.queries.ts';
+
+/** Tells the people of a wave of its session tomorrow; a session that moves to another day is told again. */
+export async function tellOfTomorrow(world: World): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const sessions = await sessionsWithPeople(tx, tomorrowOf(world.clock.now()));
+    await tell(
+      world,
+      tx,
+      sessions.map(({ sessionId, campId, startsAt, to, ...texts }) => ({
+        kind: 'session-tomorrow' as const,
+        campId,
+        about: `${sessionId} ${startsAt.slice(0, 10)}`,
+        facts: {
+          sessionId,
+          startsAt,
+          ...bothTitles('session', texts),
+          ...bothTitles('wave', { title: texts.wave, titleAr: texts.waveAr }),
+        },
+        to,
+      })),
+    );
+  });
+}
+
+const named = 3;
+
+/** Tells those who decide of proposed warnings, once for each session that they rest on. */
+export async function tellProposals(world: World): Promise<void> {
+  const now = world.clock.now();
+  // Wave after wave: each has its own rules, and there are few.
+  for (const camp of await runningWaves(world.db, clubDay(now))) {
+    await world.db.transaction(async (tx) => {
+      const { proposed } = await proposalsOf(tx, { camp, now });
+      if (proposed.length === 0) return;
+      const to = await audienceOf(tx, { campId: camp.id, duties: ['hr'], leaders: true });
+      const bySession = Map.groupBy(proposed, ({ kind, sessionId }) => `${kind} ${sessionId}`);
+      await tell(
+        world,
+        tx,
+        [...bySession].map(([about, group]) => ({
+          kind: 'proposal' as const,
+          campId: camp.id,
+          about,
+          facts: {
+            proposed: about.slice(0, about.indexOf(' ')),
+            ...bothTitles('wave', camp),
+            names: namesOf(group.map(({ trainee }) => trainee.name)),
+            count: group.length,
+          },
+          to,
+        })),
+      );
+    });
+  }
+}
+
+const namesOf = (names: string[]): string =>
+  names.length > named ? `${names.slice(0, named).join(', ')} …` : names.join(', ');

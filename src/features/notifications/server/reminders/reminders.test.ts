@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { campStaff } from '#features/programme/server/camps/camps.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { day, hour, TestWave } from '#features/warnings/server/warnings.harness.ts';
+import { readOutbox } from '#tests/outbox.ts';
+import { makePerson, makeStaff, type Person } from '#tests/people.ts';
+import { unfinishedJobs } from '#tests/job-queue.ts';
+import { appForFile } from '#tests/test-app.ts';
+import { tomorrowOf } from '../../reminders.rules.ts';
+import { sendDigests } from './digest.service.ts';
+import { tellOfTomorrow, tellProposals } from './reminders.service.ts';
+
+const app = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const { api, world, clock, dataDir } = app;
+
+const inboxOf = async ({ token }: Person) =>
+  (await api.get('/api/inbox', { token })).body.data as { kind: string; title: string; text: string }[];
+const mailsTo = async ({ user }: Person, subject: RegExp) => {
+  await expect.poll(() => unfinishedJobs(world.db, 'mail')).toEqual([]);
+  return (await readOutbox(dataDir)).filter((mail) => mail.to === user.email && subject.test(mail.subject));
+};
+const tomorrowNoon = () => new Date(tomorrowOf(clock.now()).from.getTime() + 12 * hour);
+
+test('everybody in a wave is told once, the evening before, of a session tomorrow', async () => {
+  const wave = await TestWave.make(world);
+  const [trainee, mentor, outside] = [
+    await wave.trainee(),
+    await makePerson(world, { role: 'mentor' }),
+    await makePerson(world, { role: 'trainee' }),
+  ];
+  await makeStaff(world, wave.campId, [mentor]);
+  await wave.session('Graphs', tomorrowNoon());
+  await wave.session('Draft', tomorrowNoon(), { publishedAt: null });
+  await wave.session('Later', new Date(tomorrowNoon().getTime() + day));
+  for (let run = 0; run < 2; run += 1) await tellOfTomorrow(world);
+  for (const person of [trainee, mentor])
+    expect((await inboxOf(person)).map(({ title }) => title)).toEqual(['Tomorrow: Graphs']);
+  expect(await inboxOf(outside)).toEqual([]);
+});
+
+test('those who decide are told once of warnings that are proposed', async () => {
+  const wave = await TestWave.make(world, { startDate: '2020-01-01', endDate: '2100-01-01' });
+  const hr = await makePerson(world, { role: 'hr' });
+  await makeStaff(world, wave.campId, [hr]);
+  const sessions = [
+    await wave.session('Loops', wave.ago(9 * day)),
+    await wave.session('Arrays', wave.ago(2 * day)),
+  ];
+  for (const firstName of ['Aya', 'Basem']) {
+    const person = await wave.trainee({ firstName, lastName: 'Away' });
+    for (const session of sessions) await wave.mark(person, session, 'absent');
+  }
+  for (let run = 0; run < 2; run += 1) await tellProposals(world);
+  const told = (await inboxOf(hr)).filter(({ kind }) => kind === 'proposal');
+  expect(told).toMatchObject([
+    { title: 'Proposed warnings in Wave 1', text: 'To decide: Aya Away, Basem Away' },
+  ]);
+});
+
+test('a digest on Friday names the sessions of the week and what is unread, once, in the language of its reader', async () => {
+  const wave = await TestWave.make(world);
+  const trainee = await wave.trainee({ firstName: 'Nour', language: 'ar' });
+  const quiet = await makePerson(world, { role: 'trainee' });
+  const declined = await wave.trainee();
+  await api.send('PUT', '/api/user/me/notification', { digest: false }, { token: declined.token });
+  await wave.session('Graphs', tomorrowNoon(), { titleAr: 'المخططات' });
+  await tellOfTomorrow(world);
+  for (let run = 0; run < 2; run += 1) await sendDigests(world);
+  const [mail, ...more] = await mailsTo(trainee, /أسبوعك/);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('• المخططات: ');
+  expect(mail?.text).toContain('• غدًا: المخططات');
+  for (const person of [quiet, declined]) expect(await mailsTo(person, /week/)).toEqual([]);
+  // The week after there is another.
+  clock.advance(7 * day);
+  await wave.session('Trees', tomorrowNoon());
+  await sendDigests(world);
+  expect(await mailsTo(trainee, /أسبوعك/)).toHaveLength(2);
+});
+
+test('no digest goes to somebody archived, and none names what they may not read any more', async () => {
+  const wave = await TestWave.make(world);
+  const [gone, left] = [await wave.trainee(), await makePerson(world, { role: 'mentor' })];
+  await makeStaff(world, wave.campId, [left]);
+  await wave.session('Secrets', tomorrowNoon());
+  await tellOfTomorrow(world);
+  await world.db.update(users).set({ archivedAt: clock.now() }).where(eq(users.id, gone.user.id));
+  await world.db.delete(campStaff).where(eq(campStaff.userId, left.user.id));
+  await sendDigests(world);
+  for (const person of [gone, left]) expect(await mailsTo(person, /week/)).toEqual([]);
+});

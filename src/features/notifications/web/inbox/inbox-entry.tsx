@@ -1,0 +1,81 @@
+import Mail from 'lucide-react/icons/mail';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link } from 'react-router';
+import { dayAndTimeText, timeText } from '#club/web/date-text.ts';
+import { classes } from '#kit/web/classes.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import type { EntryOut } from '../../inbox.contract.ts';
+import { kindIcons } from './kind-icons.ts';
+
+interface Props {
+  entry: EntryOut;
+  onMark: (read: boolean) => void;
+}
+
+/** One big link to what the entry tells; the button at its end marks it without opening it. */
+export function InboxEntry({ entry: { kind, title, text, link, createdAt, readAt }, onMark }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const unread = readAt === null;
+  const Icon = kindIcons[kind];
+  const MarkIcon = unread ? MailOpen : Mail;
+  const mark = unread
+    ? t('inbox.page.markRead', { title: `\u2068${title}\u2069` })
+    : t('inbox.page.markUnread', { title: `\u2068${title}\u2069` });
+  return (
+    <li
+      className={classes(
+        'hover:border-primary relative flex items-start gap-3 rounded-2xl border p-4 pe-2 transition-colors',
+        unread ? 'border-line-strong/60 bg-surface shadow-card' : 'border-line',
+      )}
+    >
+      <span
+        className={classes(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          unread ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={link}
+            onClick={() => unread && onMark(true)}
+            className={classes(
+              'wrap-anywhere after:absolute after:inset-0 after:rounded-2xl',
+              unread ? 'font-bold' : 'text-muted font-semibold',
+            )}
+          >
+            <bdi>{title}</bdi>
+          </Link>
+          {unread && (
+            <span className="bg-primary text-on-primary rounded-full px-2 py-0.5 text-xs font-bold">
+              {t('inbox.page.new')}
+            </span>
+          )}
+        </div>
+        {text && (
+          <p dir="auto" className="text-muted text-start text-sm wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
+        )}
+        <p className="text-muted mt-1 text-xs">
+          <time dateTime={createdAt} title={dayAndTimeText(createdAt, language)}>
+            {timeText(createdAt, language)}
+          </time>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={mark}
+        title={mark}
+        onClick={() => onMark(unread)}
+        className="text-muted hover:bg-sunken hover:text-ink relative z-1 flex size-11 shrink-0 items-center justify-center rounded-xl"
+      >
+        <MarkIcon aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

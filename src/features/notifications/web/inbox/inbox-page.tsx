@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { requirePermission } from '#club/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Pager } from '#kit/web/ui/data-table-pager.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
+import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
+import { z } from '#kit/shared/zod.ts';
+import { kindsFor } from '../../inbox.rules.ts';
+import { InboxList } from './inbox-list.tsx';
+import { inboxPage } from './inbox.hooks.ts';
+import { useMarking } from './use-marking.ts';
+import { useNewEntry } from './use-new-entry.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.inbox', request);
+  return null;
+}
+
+const filters = ['kind'];
+
+export default function InboxPage() {
+  const { t } = useTranslation();
+  const role = useSession()?.user.role;
+  const kinds = role ? kindsFor(role) : [];
+  const list = useListQuery(20);
+  const kind = parseOrUndefined(z.enum(kinds), list.value('kind'));
+  const { page, size } = list.query;
+  const read = useQuery(inboxPage({ page, size, kind }));
+  const announced = useNewEntry(
+    read.data?.data,
+    list.page === 1 && kind === undefined && !read.isPlaceholderData,
+  );
+  const { mark, markAll } = useMarking();
+  const { unread = 0, total = 1 } = read.data ?? {};
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t('inbox.title')} text={t('inbox.page.unread', { count: unread })}>
+        <Link to="/dashboard/notifications" className={buttonClass({ look: 'quiet' }, '-mx-2 px-2!')}>
+          <BellRing aria-hidden="true" className="size-5" />
+          {t('inbox.page.choose')}
+        </Link>
+      </PageHeader>
+      <p role="status" className="sr-only">
+        {announced !== null && t('inbox.page.arrived', { title: announced })}
+      </p>
+      {(total > 0 || kind !== undefined) && (
+        <div className="mb-6 flex flex-wrap items-center gap-3">
+          <ListFilter
+            list={list}
+            name="kind"
+            label={t('inbox.page.kind')}
+            all={t('inbox.page.allKinds')}
+            choices={kinds.map((value) => ({ value, label: t(`inbox.kinds.${value}`) }))}
+          />
+          {/* Not disabled: the keyboard would lose its place. */}
+          <Button
+            look="outline"
+            aria-disabled={unread === 0}
+            className="min-h-11! max-sm:grow"
+            onClick={() => unread > 0 && markAll()}
+          >
+            <CheckCheck aria-hidden="true" className="size-5" />
+            {t('inbox.page.markAll')}
+          </Button>
+        </div>
+      )}
+      <QueryBoundary read={read}>
+        {({ data, size: shown }) => (
+          <RefetchIndicator busy={read.isPlaceholderData}>
+            {total === 0 && kind === undefined && (
+              <EmptyState title={t('inbox.page.emptyTitle')} text={t('inbox.page.emptyText')} />
+            )}
+            {total === 0 && kind !== undefined && <NothingFound list={list} filters={filters} />}
+            {total > 0 && (
+              <div className="flex flex-col gap-6">
+                <InboxList entries={data} onMark={mark} />
+                <Pager list={list} size={shown} total={total} />
+              </div>
+            )}
+          </RefetchIndicator>
+        )}
+      </QueryBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { watchInbox } from '#features/live/web/shared/live-streams.ts';
+import { browserQueryClient } from '#kit/web/query.tsx';
+import { countUnread, listInbox } from '../../inbox.contract.ts';
+import { unreadQuery } from './inbox.hooks.ts';
+
+/**
+ * Tells the number of unread entries now and whenever it changes. For the header, which stands outside of the pages that
+ * have queries. Without a connection the last number stays.
+ */
+export function watchUnread(onChange: (unread: number) => void): () => void {
+  const client = browserQueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, unreadQuery);
+  const tell = ({ data }: ReturnType<typeof observer.getCurrentResult>) => data && onChange(data.data.unread);
+  const stopReading = observer.subscribe(tell);
+  tell(observer.getCurrentResult());
+  const stopListening = watchInbox(() => {
+    for (const { method, path } of [countUnread, listInbox])
+      void client.invalidateQueries({ queryKey: [method, path] });
+  });
+  return () => {
+    stopListening();
+    stopReading();
+    client.unmount();
+  };
+}

@@ -1,0 +1,58 @@
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../../invitations.contract.ts';
+import type { InvitationOut, OpenedInvitationOut } from '../../invitations.contract.ts';
+import type { InvitedRole } from '../../invitations.rules.ts';
+import { findInvitation, type ListedInvitation, listInvitations } from './invitations.queries.ts';
+import {
+  acceptInvitation,
+  openInvitation,
+  sendInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts';
+
+const toOpened = ({ invitation, inviter, camps }: ListedInvitation): OpenedInvitationOut => ({
+  email: invitation.email,
+  // Only these are stored.
+  role: invitation.role as InvitedRole,
+  camps,
+  invitedBy: inviter,
+  expiresAt: invitation.expiresAt.toISOString(),
+});
+
+const toInvitation = (row: ListedInvitation, now: Date): InvitationOut => ({
+  _id: row.invitation.id,
+  ...toOpened(row),
+  createdAt: row.invitation.createdAt.toISOString(),
+  expired: row.invitation.expiresAt <= now,
+});
+
+export const invitationsRoutes = (world: World): Route[] => [
+  on(contract.listInvitations, async ({ query, language }) => {
+    const { rows, total } = await listInvitations(world.db, { ...query, language });
+    const now = world.clock.now();
+    return { data: rows.map((row) => toInvitation(row, now)), page: query.page, size: query.size, total };
+  }),
+
+  on(contract.sendInvitation, async ({ actor, body, language }) => {
+    const id = await sendInvitation(world, actor, { ...body, language });
+    const sent = await findInvitation(world.db, id, language);
+    if (!sent) throw notFound();
+    return { message: 'invitations.messages.sent', data: toInvitation(sent, world.clock.now()) };
+  }),
+
+  on(contract.withdrawInvitation, async ({ actor, params }) => {
+    await withdrawInvitation(world, actor, params.id);
+    return { message: 'invitations.messages.withdrawn' };
+  }),
+
+  on(contract.openInvitation, async ({ query, token = '', address, language }) => ({
+    data: toOpened(await openInvitation(world, { token: query.token ?? token, address, language })),
+  })),
+
+  on(contract.acceptInvitation, async ({ body, files, language, address }) => {
+    const { id, email } = await acceptInvitation(world, { body, image: files.image, language, address });
+    return { message: 'invitations.messages.accepted', data: { _id: id, email } };
+  }),
+];

@@ -1,0 +1,165 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { commonPassword, emailTaken } from '#features/accounts/auth.errors.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
+import { assignStaff, lockCampForShare } from '#features/programme/server/camps/camps.service.ts';
+import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockMembership,
+  storeUserImage,
+} from '#features/accounts/server/users/users.service.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import { postMail } from '#kit/server/mail/mail-job.ts';
+import { hashPassword, isCommonPassword } from '#kit/server/security/passwords.ts';
+import { hashToken, newToken } from '#kit/server/security/tokens.ts';
+import type { World } from '#club/server/world.ts';
+import { isDuty } from '#club/shared/access.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { acceptBody } from '../../invitations.contract.ts';
+import {
+  campsUnknown,
+  hasAccount,
+  instructorTaken,
+  leaderWithWaves,
+  linkInvalid,
+} from '../../invitations.errors.ts';
+import { expiredLifetime, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
+import { invitationByAddress } from './invitations.limits.ts';
+import { invitationMail } from './invitations.mails.ts';
+import * as queries from './invitations.queries.ts';
+
+/** A wave has one. */
+const teaching = 'instructor';
+
+interface Sent {
+  email: string;
+  role: InvitedRole;
+  campIds: readonly string[];
+  language: Language;
+}
+
+export async function sendInvitation(world: World, actor: Actor, sent: Sent): Promise<string> {
+  const { email, role, language } = sent;
+  // Sorted, because the waves are locked in this order.
+  const campIds = [...new Set(sent.campIds)].toSorted();
+  if (!isDuty(role) && campIds.length > 0) throw leaderWithWaves();
+  const token = newToken();
+  const user = await findUser(world.db, actor.id);
+  const inviter = user ? `${user.firstName} ${user.lastName}` : '';
+  return world.db.transaction(async (tx) => {
+    const at = world.clock.now();
+    if (await findUserByEmail(tx, email)) throw hasAccount();
+    for (const id of campIds) if (!(await lockCampForShare(tx, id))) throw campsUnknown();
+    const places = campIds.length > 0 ? await queries.findPlaces(tx, campIds, language) : [];
+    if (role === teaching && places.some(({ taught }) => taught)) throw instructorTaken();
+    const expiresAt = new Date(at.getTime() + invitationLifetime);
+    const fields = { email, role, campIds, tokenHash: hashToken(token), expiresAt, invitedBy: actor.id, at };
+    const id = await queries.saveInvitation(tx, fields);
+    const waves = places.map(waveName);
+    await postMail(
+      world,
+      tx,
+      invitationMail(world, { email, role, waves, inviter, token, expiresAt, language }),
+    );
+    await record(tx, {
+      action: 'invitation.sent',
+      actorId: actor.id,
+      targetId: null,
+      details: campIds.length > 0 ? { role, waves: campIds.length } : { role },
+      at,
+    });
+    return id;
+  });
+}
+
+export async function withdrawInvitation({ db, clock }: World, actor: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await queries.deleteInvitation(tx, id);
+    if (!gone) throw notFound();
+    const details = { role: gone.role };
+    await record(tx, {
+      action: 'invitation.withdrawn',
+      actorId: actor.id,
+      targetId: null,
+      details,
+      at: clock.now(),
+    });
+  });
+}
+
+interface Opened {
+  token: string;
+  address: string;
+  language: Language;
+}
+
+export async function openInvitation(world: World, { token, address, language }: Opened) {
+  await world.limits.take(invitationByAddress, address);
+  const valid = { tokenHash: hashToken(token), now: world.clock.now() };
+  const found = await queries.findByToken(world.db, valid, language);
+  if (!found) throw linkInvalid();
+  return found;
+}
+
+interface Accepted {
+  body: z.output<typeof acceptBody>;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+}
+
+/** Makes the account with its role and waves. Waves that have an instructor by now are left out. */
+export async function acceptInvitation(world: World, { body, image, language, address }: Accepted) {
+  await openInvitation(world, { token: body.token, address, language });
+  if (await isCommonPassword(body.password)) throw commonPassword('password');
+  const passwordHash = await hashPassword(body.password);
+  const imageKey = image ? await storeUserImage(world, image) : null;
+  const at = world.clock.now();
+  try {
+    return await world.db.transaction(async (tx) => {
+      await lockMembership(tx);
+      const invitation = await queries.takeInvitation(tx, { tokenHash: hashToken(body.token), now: at });
+      if (!invitation) throw linkInvalid();
+      const { email, role, campIds } = invitation;
+      const user = await insertUser(tx, {
+        email,
+        role,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        phone: body.phone,
+        codeforcesHandle: body.codeforces_handle,
+        university: body.university,
+        language,
+        languageChosen: true,
+        passwordHash,
+        imageKey,
+        emailVerifiedAt: at,
+        createdAt: at,
+      });
+      if (isDuty(role))
+        for (const campId of campIds) await assignStaff(tx, { campId, userId: user.id, duty: role });
+      await queueHandleCheck(world, tx, user.id);
+      const details = { role };
+      await record(tx, {
+        action: 'invitation.accepted',
+        actorId: user.id,
+        targetId: user.id,
+        details,
+        address,
+        at,
+      });
+      return { id: user.id, email };
+    });
+  } catch (error) {
+    if (imageKey) await world.files.remove(imageKey);
+    throw violatedUnique(error) === 'users_email' ? emailTaken() : error;
+  }
+}
+
+export const deleteOldInvitations = (db: World['db'], now: Date): Promise<void> =>
+  queries.deleteLongExpired(db, new Date(now.getTime() - expiredLifetime));

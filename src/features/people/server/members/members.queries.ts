@@ -1,0 +1,201 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isAssigned } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { levels } from '#features/programme/server/levels/levels.table.ts';
+import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { users, userTallies } from '#features/accounts/server/users/users.table.ts';
+import type { Status } from '#features/accounts/users.rules.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { inChunks } from '#kit/server/chunks.ts';
+import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import { searchPeople } from './people-search.queries.ts';
+
+interface Wave {
+  _id: string;
+  title: string;
+  level: string;
+  mentor: { _id: string; name: string } | null;
+}
+
+type Sort = 'name' | 'handle' | 'email' | 'role' | 'createdAt';
+
+/** A number that was searched: compared as a whole, because only leaders know it. */
+export interface PrivateNumbers {
+  universityId?: number;
+  nationalIdPrint?: Buffer;
+}
+
+export interface MemberFilter extends PageRequest {
+  search?: string;
+  numbers?: PrivateNumbers;
+  role?: Role[];
+  campId?: string;
+  status?: Status;
+  sort?: Sort | `-${Sort}`;
+  /** Restricts the list to staff and the trainees of the reader's waves; null sees everybody. */
+  visibleTo: string | null;
+  language: Language;
+}
+
+const waves = (language: Language) => sql<Wave[]>`(
+  select coalesce(json_agg(json_build_object('_id', c.id, 'title', ${titleIn(language, 'c')}, 'level', ${titleIn(language, 'l')},
+    'mentor', case when m.id is not null then json_build_object('_id', m.id, 'name', ${fullName('m')}) end)
+    order by e.joined_at), '[]')
+  from ${enrolments} e
+  join ${camps} c on c.id = e.camp_id
+  join ${levels} l on l.id = c.level_id
+  left join ${users} m on m.id = e.mentor_id
+  where e.user_id = users.id)`;
+
+const staffList = sql.raw(staffRoles.map((role) => `'${role}'`).join(', '));
+
+const visible = (userId: string) => sql`users.archived_at is null and users.id in (
+  select id from ${users} where role in (${staffList})
+  union all
+  select e.user_id from ${enrolments} e where ${isAssigned(userId, sql`e.camp_id`)})`;
+
+/** `statusOf` as SQL conditions. */
+const withStatus: Record<Status, SQL | undefined> = {
+  archived: isNotNull(users.archivedAt),
+  pending: and(isNull(users.archivedAt), isNull(users.emailVerifiedAt)),
+  awaiting: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), eq(users.role, applicantRole)),
+  active: and(isNull(users.archivedAt), isNotNull(users.emailVerifiedAt), ne(users.role, applicantRole)),
+};
+
+const isFound = (search: string, { universityId, nationalIdPrint }: PrivateNumbers = {}) =>
+  or(
+    foldedContains(searchDetails('users'), search),
+    universityId === undefined ? undefined : eq(users.universityIdHti, universityId),
+    nationalIdPrint === undefined ? undefined : eq(users.nationalIdPrint, nationalIdPrint),
+  );
+
+const conditions = ({ search, numbers, role, campId, status, visibleTo }: MemberFilter) =>
+  and(
+    visibleTo === null ? undefined : visible(visibleTo),
+    role?.length ? inArray(users.role, role) : undefined,
+    campId === undefined
+      ? undefined
+      : sql`users.id in (select user_id from ${enrolments} where camp_id = ${campId})`,
+    status === undefined ? undefined : withStatus[status],
+    search ? isFound(search, numbers) : undefined,
+  );
+
+const columns = {
+  name: fullName('users'),
+  handle: users.codeforcesHandle,
+  email: users.email,
+  role: users.role,
+  createdAt: users.id,
+};
+
+/** The most frequent call: everybody, newest first. Waves are joined for the page only. */
+const everybodyQuery = (language: Language) => (db: Pool, name: string) => {
+  const page = db
+    .select()
+    .from(users)
+    .orderBy(desc(users.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('users');
+  return db
+    .select({
+      user: users,
+      waves: waves(language).as('waves'),
+      total: sql<number>`(select coalesce(sum(delta), 0)::int from ${userTallies})`.as('total'),
+    })
+    .from(page)
+    .orderBy(desc(users.id))
+    .prepare(name);
+};
+
+async function countTally(db: Database, role: Role[] | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${userTallies.delta}), 0)::int` })
+    .from(userTallies)
+    .where(role?.length ? inArray(userTallies.role, role) : undefined);
+  return row?.total ?? 0;
+}
+
+async function countMembers(db: Database, filter: MemberFilter): Promise<number> {
+  const { search, campId, status, visibleTo, role } = filter;
+  if (!search && campId === undefined && status === undefined && visibleTo === null)
+    return countTally(db, role);
+  const [row] = await db.select({ total: count() }).from(users).where(conditions(filter));
+  return row?.total ?? 0;
+}
+
+/** Reads very many people in chunks, in the order of their ids. */
+async function readPeople(db: Database, ids: readonly string[], language: Language) {
+  const read = (some: string[]) =>
+    db
+      .select({ user: users, waves: waves(language).as('waves') })
+      .from(users)
+      .where(sql`users.id = any(${sql.param(some)}::uuid[])`);
+  const rows: Awaited<ReturnType<typeof read>> = [];
+  for await (const slice of inChunks(ids)) {
+    const found = new Map((await read(slice)).map((row) => [row.user.id, row]));
+    // People deleted in between are skipped.
+    rows.push(...slice.flatMap((id) => found.get(id) ?? []));
+  }
+  return rows;
+}
+
+async function findMembers(db: Database, filter: MemberFilter) {
+  const order = orderOf(filter.sort, columns, [desc(users.id)]);
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(conditions(filter))
+    .orderBy(...order)
+    .limit(filter.size)
+    .offset(offsetOf(filter));
+  // An export may contain everybody.
+  if (filter.size > maxPageSize)
+    return readPeople(
+      db,
+      (await page).map(({ id }) => id),
+      filter.language,
+    );
+  return db
+    .select({ user: users, waves: waves(filter.language).as('waves') })
+    .from(users)
+    .where(inArray(users.id, page))
+    .orderBy(...order);
+}
+
+export async function listMembers(db: Root, filter: MemberFilter) {
+  const { search, role, campId, status, sort, visibleTo, language } = filter;
+  if (
+    !search &&
+    !role?.length &&
+    campId === undefined &&
+    status === undefined &&
+    !sort &&
+    visibleTo === null &&
+    filter.size <= maxPageSize
+  ) {
+    const limits = { limit: filter.size, offset: offsetOf(filter) };
+    const query = preparedQuery(db, `list_everybody_${language}`, everybodyQuery(language));
+    const rows = await query.execute(limits);
+    // A page past the end has no row to carry the total.
+    return { rows, total: rows[0]?.total ?? (await countTally(db, undefined)) };
+  }
+  if (
+    search &&
+    campId === undefined &&
+    status === undefined &&
+    !sort &&
+    visibleTo === null &&
+    filter.size <= maxPageSize
+  ) {
+    const found = await searchPeople(db, { ...filter, search }, waves(language));
+    if (found) return found;
+  }
+  const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
+  return { rows, total };
+}

@@ -1,0 +1,251 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { createAccount } from '#features/accounts/server/auth/sign-up.service.ts';
+import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
+import {
+  assignStaff,
+  dutiesOf,
+  enrol,
+  findCamp,
+  releaseStaff,
+  restoreStaff,
+  waveNamesOf,
+} from '#features/programme/server/camps/camps.service.ts';
+import { tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { openRequest } from '#features/programme/server/requests/requests.service.ts';
+import {
+  deleteUser,
+  findUser,
+  keepALeader,
+  lockUser,
+  updateUser,
+} from '#features/accounts/server/users/users.service.ts';
+import { nationalIdOf } from '#features/accounts/server/users/users.presenter.ts';
+import { unreadableId } from '#features/accounts/users.rules.ts';
+import type { UserRow } from '#features/accounts/server/users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { applicantRole, isDuty, leaderRole, may, type Role, traineeRole } from '#club/shared/access.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import { isId } from '#kit/shared/fields.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { latinText } from '#kit/shared/typed-text.ts';
+import type { ReleasedDuty } from '#features/accounts/users.contract.ts';
+import type { newMemberBody } from '../../members.contract.ts';
+import type { MemberVisibility } from './members.presenter.ts';
+import type { PrivateNumbers } from './members.queries.ts';
+import { unknownCamp, instructorTaken, levelNeedsCamp, nationalIdUnreadable } from '../../members.errors.ts';
+
+interface NewMember {
+  body: z.output<typeof newMemberBody>;
+  image: Upload | undefined;
+  language: Language;
+  address: string;
+}
+
+/** Adds a person with any role and enrols or assigns them in the named wave. */
+export async function addMember(world: World, actor: Actor, { body, ...rest }: NewMember): Promise<UserRow> {
+  const { role, campId, levelId } = body;
+  if (levelId !== undefined && campId === undefined) throw levelNeedsCamp();
+  if (campId !== undefined) {
+    const camp = isId(campId) ? await findCamp(world.db, campId) : null;
+    if (!camp || (levelId !== undefined && camp.levelId !== levelId)) throw unknownCamp();
+  }
+  return createAccount(world, {
+    ...rest,
+    body,
+    role,
+    recordedAs: { action: 'member.added', actorId: actor.id, details: { role } },
+    within: async (tx, user) => {
+      if (campId !== undefined) await place(world, tx, { user, campId });
+    },
+  });
+}
+
+async function place(
+  world: World,
+  tx: Database,
+  { user, campId }: { user: UserRow; campId: string },
+): Promise<void> {
+  const at = world.clock.now();
+  if (isDuty(user.role)) {
+    if (!(await assignStaff(tx, { campId, userId: user.id, duty: user.role }))) throw instructorTaken();
+  } else if (user.role === traineeRole) {
+    await enrol(tx, { campId, userIds: [user.id], at });
+  } else if (user.role === applicantRole) {
+    if ((await openRequest(tx, { userId: user.id, campId, at })) === null) throw unknownCamp();
+  }
+}
+
+/** The university and national ID that a search may mean. */
+export function numbersIn({ vault }: World, search = ''): PrivateNumbers {
+  const typed = latinText(search);
+  return {
+    universityId: /^\d{1,15}$/.test(typed) ? Number(typed) : undefined,
+    nationalIdPrint: /^\d{14}$/.test(typed) ? vault.fingerprint('national-id', typed) : undefined,
+  };
+}
+
+/** Only somebody who may see a whole national ID gets them in a file. */
+export function memberVisibility(
+  actor: Actor,
+  { format, nationalIds }: { format: string; nationalIds?: string },
+): MemberVisibility {
+  const visibility = { private: may(actor.role, 'people.private') };
+  if (format === 'json') return { ...visibility, nationalIds: 'masked' };
+  if (nationalIds !== '1') return { ...visibility, nationalIds: 'none' };
+  if (!may(actor.role, 'people.national-id')) throw forbidden();
+  return { ...visibility, nationalIds: 'whole' };
+}
+
+/** The whole ID, once the audit log says who asked for it. */
+export async function showNationalId(
+  world: World,
+  actor: Actor,
+  { id, address }: { id: string; address: string },
+): Promise<string | null> {
+  const user = await findUser(world.db, id);
+  if (!user) throw notFound();
+  const nationalId = nationalIdOf(world, user);
+  if (nationalId === unreadableId) throw nationalIdUnreadable();
+  if (nationalId !== null)
+    await record(world.db, {
+      action: 'national-id.shown',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      at: world.clock.now(),
+    });
+  return nationalId;
+}
+
+export async function changeRole(
+  world: World,
+  actor: Actor,
+  { id, role, address }: { id: string; role: Role; address: string },
+) {
+  const changed = await world.db.transaction(async (tx) => {
+    const result = await setRole(tx, { id, role });
+    const { before, user } = result;
+    if (before === user.role) return result;
+    const at = world.clock.now();
+    const details = { from: before, to: user.role };
+    await record(tx, {
+      action: 'member.role-changed',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      details,
+      at,
+    });
+    await tellRole(world, tx, { user, at });
+    return result;
+  });
+  world.sessions.forgetUser(id);
+  return changed;
+}
+
+const tellRole = (world: World, tx: Database, { user, at }: { user: UserRow; at: Date }): Promise<void> => {
+  const roleIn = (language: Language) =>
+    world.translate(language, { key: `users.profile.roles.${user.role}` });
+  return tell(world, tx, [
+    {
+      kind: 'role-changed',
+      campId: null,
+      about: `${user.role} ${at.toISOString()}`,
+      facts: { role: roleIn('en'), roleAr: roleIn('ar') },
+      to: [user.id],
+    },
+  ]);
+};
+
+/** Takes the duties away that do not fit the role, and signs the person out. */
+export async function setRole(tx: Database, { id, role }: { id: string; role: Role }) {
+  await keepALeader(tx, role === leaderRole ? null : id);
+  const before = await lockUser(tx, id);
+  if (!before) throw notFound();
+  if (before.role === role) return { user: before, before: role, released: [] };
+  const user = await updateUser(tx, id, { role });
+  if (!user) throw notFound();
+  const released = await releaseStaff(tx, { userId: id, role });
+  await endSessionsOf(tx, [id]);
+  return { user, before: before.role, released };
+}
+
+/** The waves that somebody would leave with another role, and those they would stay in. */
+export async function previewRole(
+  world: World,
+  { id, role, language }: { id: string; role: Role; language: Language },
+) {
+  if (!(await findUser(world.db, id))) throw notFound();
+  const all = await dutiesOf(world.db, id, language);
+  return {
+    leaves: all.filter(({ duty }) => duty !== role),
+    keeps: all.filter(({ duty }) => duty === role),
+  };
+}
+
+interface Restoring {
+  id: string;
+  role: Role;
+  expected: Role;
+  duties: ReleasedDuty[];
+  address: string;
+  language: Language;
+}
+
+/** Undoes a change of role with its duties; returns the waves that could not be given back, and how many are deleted. */
+export async function restoreRole(
+  world: World,
+  actor: Actor,
+  { id, role, expected, duties, address, language }: Restoring,
+) {
+  const restored = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, role === leaderRole ? null : id);
+    const before = await lockUser(tx, id);
+    if (!before) throw notFound();
+    if (before.role !== expected) throw changedSince();
+    const user = await updateUser(tx, id, { role });
+    if (!user) throw notFound();
+    await releaseStaff(tx, { userId: id, role });
+    const fitting = duties.filter(({ duty }) => duty === role);
+    const missed = await restoreStaff(tx, { userId: id, duties: fitting });
+    await endSessionsOf(tx, [id]);
+    const at = world.clock.now();
+    await record(tx, {
+      action: 'member.role-restored',
+      actorId: actor.id,
+      targetId: id,
+      address,
+      details: { from: expected, to: role, waves: fitting.length - missed.length },
+      at,
+    });
+    // They may have read of the other role already.
+    await tellRole(world, tx, { user, at });
+    const named = missed.length === 0 ? [] : await waveNamesOf(tx, missed, language);
+    return { user, missed: named, gone: missed.length - named.length };
+  });
+  world.sessions.forgetUser(id);
+  return restored;
+}
+
+export async function removeMember(
+  world: World,
+  actor: Actor,
+  { id, address }: { id: string; address: string },
+): Promise<void> {
+  const imageKey = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, id);
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound();
+    await releaseStaff(tx, { userId: id, role: null });
+    await deleteUser(tx, id);
+    const at = world.clock.now();
+    const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
+    await record(tx, { action: 'member.removed', actorId: actor.id, targetId: id, address, details, at });
+    return user.imageKey;
+  });
+  world.sessions.forgetUser(id);
+  if (imageKey) await world.files.remove(imageKey);
+}

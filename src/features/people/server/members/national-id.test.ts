@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { auditEntries } from '#features/audit/server/audit.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { readSheet } from '#kit/server/spreadsheets/read-sheet.ts';
+import { toCsv } from '#kit/shared/csv.ts';
+import { makeCamp, makeLevel, makePerson, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForTest, type TestApp } from '#tests/test-app.ts';
+
+const nationalId = '29905141231234';
+const masked = '2990…1234';
+
+async function club() {
+  const app = await appForTest();
+  const { world } = app;
+  const leader = await makePerson(world, { role: 'leader' });
+  const campId = await makeCamp(world, { levelId: await makeLevel(world) });
+  const trainee = await makeTrainee(world, campId, {
+    firstName: 'Salma',
+    nationalIdSealed: world.vault.seal(nationalId),
+    nationalIdPrint: world.vault.fingerprint('national-id', nationalId),
+  });
+  const log = async () => {
+    const entries = await world.db.select().from(auditEntries).orderBy(auditEntries.id);
+    return entries.map(({ action, actorId, targetId }) => ({ action, actorId, targetId }));
+  };
+  return { ...app, leader, campId, trainee, log };
+}
+
+const file = async ({ url }: TestApp, query: string, token: string) => {
+  const response = await fetch(`${url}/api/user?${query}`, { headers: { token } });
+  const filename = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  return { status: response.status, filename, content: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('a leader sees a national ID masked, and the person sees it whole', async () => {
+  const { api, leader, trainee } = await club();
+  const { body } = await api.get('/api/user?search=salma', { token: leader.token });
+  expect(body.data).toMatchObject([{ _id: trainee.user.id, nationalId: masked }]);
+  expect(JSON.stringify(body)).not.toContain(nationalId);
+  const asked = await api.get('/api/user?search=salma&nationalIds=1', { token: leader.token });
+  expect(JSON.stringify(asked.body)).not.toContain(nationalId);
+  expect((await api.get('/api/user/me', { token: trainee.token })).body.data.nationalId).toBe(nationalId);
+  const own = await api.get('/api/user/me/export', { token: trainee.token });
+  expect(own.body.data.user.nationalId).toBe(nationalId);
+});
+
+test('a leader who asks gets a whole national ID, and the log says so', async () => {
+  const { api, leader, trainee, log } = await club();
+  const path = `/api/person/${trainee.user.id}/national-id`;
+  const shown = await api.get(path, { token: leader.token });
+  expect(shown).toMatchObject({ status: 200, body: { data: { nationalId } } });
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const entry = { action: 'national-id.shown', actorId: leader.user.id, targetId: trainee.user.id };
+  expect(await log()).toEqual([entry]);
+  expect(
+    (await api.get(`/api/person/${leader.user.id}/national-id`, { token: leader.token })).body.data,
+  ).toEqual({
+    nationalId: null,
+  });
+  expect(
+    (await api.get(`/api/person/${crypto.randomUUID()}/national-id`, { token: leader.token })).status,
+  ).toBe(404);
+  expect(await log()).toEqual([entry]);
+});
+
+test('nobody but a leader gets a whole national ID, not even of their own wave, and the attempt is in the log', async () => {
+  const app = await club();
+  const { api, world, campId, trainee, log } = app;
+  const path = `/api/person/${trainee.user.id}/national-id`;
+  const staff = await Promise.all(
+    (['mentor', 'hr', 'instructor'] as const).map((role) => makePerson(world, { role })),
+  );
+  await makeStaff(world, campId, staff);
+  for (const { user, token } of [...staff, trainee]) {
+    expect((await api.get(path, { token })).status).toBe(403);
+    expect((await log()).at(-1)).toMatchObject({ action: 'call.refused', actorId: user.id });
+    expect((await file(app, 'format=csv&nationalIds=1', token)).status).toBe(403);
+  }
+  expect((await api.get(path)).status).toBe(401);
+  const { body } = await api.get('/api/user?search=salma', { token: staff[0]!.token });
+  expect(body.data[0]).not.toHaveProperty('nationalId');
+});
+
+test.each(['csv', 'xlsx'] as const)(
+  'a %s file has whole national IDs only when they are asked for, and the log says so',
+  async (format) => {
+    const app = await club();
+    const { leader, trainee, log } = app;
+    const rows = async (query: string) => {
+      const { header, rows: read } = await readSheet(
+        await file(app, `format=${format}${query}`, leader.token),
+      );
+      return read.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
+    };
+    const plain = await rows('');
+    expect(plain.map(({ email }) => email)).toContain(trainee.user.email);
+    expect(plain[0]).not.toHaveProperty('nationalId');
+    expect(JSON.stringify(plain)).not.toContain('2990');
+    const asked = await rows('&nationalIds=1');
+    expect(asked.find(({ email }) => email === trainee.user.email)).toMatchObject({ nationalId });
+    expect((await log()).map(({ action }) => action)).toEqual(['list.exported', 'national-id.exported']);
+  },
+);
+
+test('a masked ID in a file leaves the stored one as it is, and is never stored', async () => {
+  const app = await club();
+  const { api, world, leader, trainee } = app;
+  const columns = ['firstName', 'lastName', 'email', 'nationalId'];
+  const send = (rows: string[][]) => {
+    const form = new FormData();
+    form.append('file', new Blob([toCsv({ columns, rows })]), 'people.csv');
+    form.append('commit', 'true');
+    return api.post('/api/user/import', form, { token: leader.token });
+  };
+  const { firstName, lastName, email } = trainee.user;
+  for (const written of [masked, '2990...1234', '٢٩٩٠…١٢٣٤'])
+    expect((await send([[firstName, lastName, email, written]])).body.data).toEqual({
+      rows: 1,
+      ready: 1,
+      unchanged: 1,
+      problems: [],
+    });
+  const stored = await world.db.select().from(users);
+  expect(world.vault.open(stored.find(({ id }) => id === trainee.user.id)!.nationalIdSealed!)).toBe(
+    nationalId,
+  );
+
+  for (const row of [
+    ['New', 'Person', 'new@club.test', masked],
+    [firstName, lastName, email, '3050…9999'],
+  ])
+    expect(await send([row])).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(await world.db.$count(users)).toBe(stored.length);
+});

@@ -1,0 +1,109 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
+import type { MemberOut } from '#features/accounts/users.contract.ts';
+import { PersonLink } from '../shared/person-link.tsx';
+import type { Status } from '#features/accounts/users.rules.ts';
+import { distinctName } from '#kit/shared/namesakes.ts';
+import { classes } from '#kit/web/classes.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+
+export const nameOf = ({ firstName, lastName }: Pick<MemberOut, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+/** For dialogs, which do not show what else is in the row. */
+export const distinctNameOf = (member: Omit<MemberOut, 'camps'>) =>
+  distinctName({ name: nameOf(member), handle: member.codeforces_handle, email: member.email });
+
+export function MemberName({ member }: { member: MemberOut }) {
+  return (
+    <span className="flex items-center gap-3 md:min-w-36">
+      <Avatar name={nameOf(member)} image={member.image} className="size-9 text-xs" />
+      <span className="min-w-0 wrap-anywhere">
+        <PersonLink id={member._id}>
+          <bdi>{nameOf(member)}</bdi>
+        </PersonLink>
+      </span>
+    </span>
+  );
+}
+
+export function Handle({ handle }: { handle: string | null }) {
+  if (handle === null) return '–';
+  return (
+    <a
+      href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="ltr"
+      className="text-link inline-block font-mono wrap-anywhere hover:underline md:min-w-28 md:text-xs"
+    >
+      {handle}
+    </a>
+  );
+}
+
+export function StatusMark({ status }: { status: Status }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        status === 'active' ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
+      )}
+    >
+      {t(`members.statuses.${status}`)}
+    </span>
+  );
+}
+
+export type MemberCamp = MemberOut['camps'][number];
+
+export const nameOfWave = ({ level, title }: MemberCamp): string =>
+  waveName({ level: { title: level }, title });
+
+interface WavesProps {
+  member: MemberOut;
+  /** Read-only without it. */
+  onMentor: ((member: MemberOut, camp: MemberCamp) => void) | undefined;
+}
+
+/** A trainee's waves with their mentors. */
+export function MemberWaves({ member, onMentor }: WavesProps) {
+  const { t } = useTranslation();
+  if (member.camps.length === 0) return '–';
+  return (
+    <ul className="flex flex-col gap-1.5 md:min-w-32">
+      {member.camps.map((camp) => (
+        <li key={camp._id}>
+          <bdi>{nameOfWave(camp)}</bdi>
+          <span className="text-muted flex items-center gap-1 text-xs max-md:justify-end">
+            <span>
+              {camp.mentor ? (
+                <>
+                  {t('members.list.mentor')}{' '}
+                  <PersonLink id={camp.mentor._id}>
+                    <bdi>{camp.mentor.name}</bdi>
+                  </PersonLink>
+                </>
+              ) : (
+                t('members.list.noMentor')
+              )}
+            </span>
+            {onMentor && (
+              <button
+                type="button"
+                aria-label={t('members.mentor.changeOf', { name: nameOf(member) })}
+                title={t('members.mentor.change')}
+                onClick={() => onMentor(member, camp)}
+                className="text-link hover:bg-primary-soft -my-3 flex size-11 shrink-0 items-center justify-center rounded-lg md:-my-1.5 md:size-7"
+              >
+                <Pencil aria-hidden="true" className="size-3.5" />
+              </button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import IdCard from 'lucide-react/icons/id-card';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserCog from 'lucide-react/icons/user-cog';
+import { useMemo } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
+import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
+
+export interface MemberActions {
+  onNationalId: (member: MemberOut) => void;
+  onRole: (member: MemberOut) => void;
+  onRemove: (member: MemberOut) => void;
+  onMentor: (member: MemberOut, camp: MemberCamp) => void;
+}
+
+/** Read-only without actions, which must be referentially stable. */
+export function useMemberColumns(actions: MemberActions | undefined, trains: boolean): Column<MemberOut>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const columns: Column<MemberOut>[] = [
+      {
+        key: 'name',
+        heading: t('members.fields.name'),
+        sortable: true,
+        card: 'title',
+        cell: (member) => <MemberName member={member} />,
+      },
+      {
+        key: 'handle',
+        heading: t('members.fields.handle'),
+        sortable: true,
+        cell: ({ codeforces_handle: handle }) => <Handle handle={handle} />,
+      },
+      {
+        key: 'email',
+        heading: t('members.fields.email'),
+        sortable: true,
+        cell: ({ email }) => <EmailText email={email} />,
+      },
+      {
+        key: 'role',
+        heading: t('members.fields.role'),
+        sortable: true,
+        cell: ({ role }) => t(`users.profile.roles.${role}`),
+      },
+      {
+        key: 'status',
+        heading: t('members.fields.status'),
+        cell: ({ status }) => <StatusMark status={status} />,
+      },
+    ];
+    if (trains)
+      columns.push({
+        key: 'camp',
+        heading: t('members.fields.wave'),
+        cell: (member) => <MemberWaves member={member} onMentor={actions?.onMentor} />,
+      });
+    if (!actions) return columns;
+    return [
+      ...columns,
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (member) => <Actions member={member} {...actions} />,
+      },
+    ];
+  }, [t, actions, trains]);
+}
+
+function Actions({
+  member,
+  onNationalId,
+  onRole,
+  onRemove,
+}: { member: MemberOut } & Omit<MemberActions, 'onMentor'>) {
+  const { t } = useTranslation();
+  const name = nameOf(member);
+  return (
+    <RowButtons>
+      <RowButton
+        text={t('members.nationalId.open')}
+        label={t('members.nationalId.openOf', { name })}
+        Icon={IdCard}
+        onClick={() => onNationalId(member)}
+      />
+      <RowButton
+        text={t('members.role.change')}
+        label={t('members.role.changeOf', { name })}
+        Icon={UserCog}
+        onClick={() => onRole(member)}
+      />
+      <RowButton
+        text={t('ui.list.remove')}
+        label={t('ui.list.removeOf', { name })}
+        Icon={Trash2}
+        danger
+        onClick={() => onRemove(member)}
+      />
+    </RowButtons>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
+import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { listUsers } from '#features/accounts/users.contract.ts';
+import { statuses } from '#features/accounts/users.rules.ts';
+import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { useSelection } from '#kit/web/ui/use-selection.ts';
+import { CopyEmails } from './copy-emails.tsx';
+import { nameOf } from './member-cells.tsx';
+import { useMemberColumns } from './member-columns.tsx';
+import { readAllMembers, membersPage, type MembersQuery } from './members.hooks.ts';
+import { useMemberActions } from './use-member-actions.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Roles in this list. */
+  roles: readonly Role[];
+  /** Shows waves and mentors. */
+  trains: boolean;
+  /** Name of the exported file. */
+  name: string;
+  /** Actions of the page. */
+  children?: ReactNode;
+  /** Between the header and the list. */
+  above?: ReactNode;
+  empty: ReactNode;
+}
+
+const filters = ['role', 'campId', 'status'] as const;
+
+/** Filters and order of the list without paging. */
+function buildQuery(list: ListQuery, listed: readonly Role[]) {
+  const { status, sort } = listUsers.query.shape;
+  const role = listed.find((each) => each === list.value('role'));
+  return {
+    search: list.query.search,
+    role: role ?? (listed.length < everyRole.length ? listed.join(',') : undefined),
+    campId: list.value('campId') || undefined,
+    status: parseOrUndefined(status, list.value('status')),
+    sort: parseOrUndefined(sort, list.value('sort')),
+  } satisfies MembersQuery;
+}
+
+/** Leaders may download national IDs, which the audit log records. */
+function useExportOptions() {
+  const { t } = useTranslation();
+  if (!may(useSession()?.user.role ?? null, 'people.national-id')) return undefined;
+  return [{ parameter: 'nationalIds', label: t('members.list.withNationalIds') }];
+}
+
+/** Searchable list of people; leaders also change roles and mentors, and remove people. */
+export function MembersList({ title, text, roles, trains, name, children, above, empty }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useListQuery();
+  const query = buildQuery(list, roles);
+  const selection = useSelection(selectionScope(list, filters));
+  const canManage = may(useSession()?.user.role ?? null, 'people.manage');
+  const { actions, dialogs } = useMemberActions(heading);
+  const archiving = useArchivePeople(selection, heading);
+  const columns = useMemberColumns(canManage ? actions : undefined, trains);
+  return (
+    <>
+      <PageHeader title={title} text={text} heading={heading}>
+        <div className="flex flex-wrap gap-3">
+          <ExportMenu endpoint={listUsers} query={query} name={name} options={useExportOptions()} />
+          {children}
+        </div>
+      </PageHeader>
+      {above}
+      <DataTable
+        caption={title}
+        columns={columns}
+        read={useQuery(membersPage({ ...query, ...list.query }))}
+        list={list}
+        rowKey={({ _id }) => _id}
+        search={t('members.list.search')}
+        filters={filters}
+        tools={
+          <>
+            <ListFilter
+              list={list}
+              name="role"
+              label={t('members.fields.role')}
+              all={t('members.list.all')}
+              choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+            />
+            {trains && <WavePicker list={list} />}
+            <ListFilter
+              list={list}
+              name="status"
+              label={t('members.fields.status')}
+              all={t('members.list.all')}
+              choices={statuses.map((status) => ({ value: status, label: t(`members.statuses.${status}`) }))}
+            />
+          </>
+        }
+        selection={{
+          of: selection,
+          nameOf,
+          every: async () => (await readAllMembers(query)).map(({ _id }) => _id),
+          actions: (
+            <>
+              <CopyEmails chosen={selection.ids} query={query} />
+              {archiving.button}
+            </>
+          ),
+        }}
+        empty={empty}
+      />
+      {canManage && dialogs}
+      {archiving.dialogs}
+    </>
+  );
+}

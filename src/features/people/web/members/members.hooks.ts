@@ -1,0 +1,108 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { assignMentor, getCamp, listCamps } from '#features/programme/camps.contract.ts';
+import {
+  changeRole,
+  listUsers,
+  previewRole,
+  restoreRole,
+  removeUser,
+  type MemberOut,
+  type roleBody,
+} from '#features/accounts/users.contract.ts';
+import type { assignableRoles } from '#club/shared/access.ts';
+import type { CallOf } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
+import { addMember, getNationalId, importUsers, listAudit, type newMemberBody } from '../../members.contract.ts';
+
+export type MembersQuery = CallOf<typeof listUsers>['query'];
+
+export const membersPage = (query: MembersQuery) => ({
+  ...endpointQuery(listUsers, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const readAllMembers = async (query: MembersQuery): Promise<MemberOut[]> =>
+  (await callForWholeList(listUsers, { query: query })).data;
+
+/** Both users and waves include memberships. */
+const useInvalidateMembers = () => useInvalidate(listUsers, listCamps, getCamp, listAudit, previewRole);
+
+export function useAddMember() {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: ({ image, ...body }: z.output<typeof newMemberBody> & { image: File | undefined }) =>
+      call(addMember, { body, files: { image } }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useChangeRole(id: string) {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (body: z.output<typeof roleBody>) => call(changeRole, { params: { id }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+/** The waves that a new role makes somebody leave; never cached, because they must be true when they are shown. */
+export const rolePreviewQuery = (id: string, role: (typeof assignableRoles)[number]) => ({
+  ...endpointQuery(previewRole, { params: { id }, query: { role } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function useRestoreRole(id: string) {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (body: z.output<typeof restoreRole.body>) => call(restoreRole, { params: { id }, body }),
+    // Also after a failure, because the role has changed elsewhere.
+    onSettled: invalidate,
+  });
+}
+
+export function useRemoveMember() {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: ({ _id }: MemberOut) => call(removeUser, { params: { id: _id } }),
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
+  });
+}
+
+export function useAssignMentor({ campId, userId }: { campId: string; userId: string }) {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: ({ mentorId }: { mentorId: string }) =>
+      call(assignMentor, { params: { id: campId }, body: { userId, mentorId } }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useImport() {
+  const invalidate = useInvalidateMembers();
+  return useMutation({
+    mutationFn: ({ file, commit }: { file: File; commit: boolean }) =>
+      call(importUsers, { body: { commit }, files: { file } }),
+    onSuccess: async (_reply, { commit }) => {
+      if (commit) await invalidate();
+    },
+  });
+}
+
+/** A mutation, because every reading is recorded, and because the ID must not stay in a cache. */
+export function useShowNationalId(id: string) {
+  const invalidate = useInvalidate(listAudit);
+  return useMutation({
+    mutationFn: () => call(getNationalId, { params: { id } }),
+    gcTime: 0,
+    onSettled: invalidate,
+  });
+}
+
+export const auditPage = (query: CallOf<typeof listAudit>['query']) => ({
+  ...endpointQuery(listAudit, { query }),
+  placeholderData: keepPreviousData,
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { ProgrammeFields } from '#features/accounts/web/shared/programme-fields.tsx';
+import {
+  emptyAccount,
+  neverStored,
+  SignInFields,
+  UniversityFields,
+  PersonalFields,
+} from '#features/accounts/web/shared/sign-up-fields.tsx';
+import { roles } from '#club/shared/access.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { newMemberBody } from '../../members.contract.ts';
+import { useAddMember } from './members.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.core-members', request);
+  return null;
+}
+
+const formSchema = newMemberBody.safeExtend({ image: fileRule() });
+
+const listPath = '/dashboard/coremembers';
+
+export default function NewMemberPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [added, setAdded] = useState<string>();
+  const add = useAddMember();
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: emptyAccount,
+    send: add.mutateAsync,
+    onDone: (_reply, { email }) => setAdded(email),
+    draft: { key: 'new member', without: neverStored },
+  });
+
+  /** The form is empty then, so nothing in it is unsaved. */
+  function startOver() {
+    form.form.reset();
+    setAdded(undefined);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('members.newMember.title')}
+        text={t('members.newMember.text')}
+        back={{ to: listPath, label: t('members.staff.title') }}
+      />
+      <Form form={form} label={t('members.newMember.title')} className="max-w-3xl gap-8">
+        {added === undefined && <UnsavedGuard />}
+        <PersonalFields title={t('members.newMember.person')} onBehalf />
+        <UniversityFields onBehalf />
+        <ProgrammeFields onBehalf>
+          <SelectField
+            name="role"
+            label={t('members.fields.role')}
+            placeholder={t('auth.choices.choose')}
+            choices={roles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+            className="sm:col-span-2"
+            required
+          />
+        </ProgrammeFields>
+        <SignInFields onBehalf />
+        <FormAlert failure={form.failure} fallback={t('members.newMember.failed')} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <SubmitButton idle={t('members.newMember.submit')} busy={t('ui.saving')} />
+          <Link to={listPath} className={buttonClass({ look: 'outline' })}>
+            {t('ui.cancel')}
+          </Link>
+        </div>
+      </Form>
+      <Dialog
+        open={added !== undefined}
+        onClose={startOver}
+        title={t('members.newMember.doneTitle')}
+        description={t('members.newMember.doneText', { email: added ?? '' })}
+      >
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+          <Button onClick={() => void navigate(listPath)}>{t('members.newMember.ok')}</Button>
+          <Button look="outline" onClick={startOver}>
+            {t('members.newMember.another')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { removalOut } from '#club/shared/removal.ts';
+import { id, idList } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+
+export { addToArchive, restore } from './sessions.contract.ts';
+
+const kinds = ['trainee', 'wave', 'session'] as const;
+export type ArchiveKind = (typeof kinds)[number];
+
+/** An archived person, wave or session, with its level and wave. */
+export const archiveOut = z.object({
+  _id: z.string(),
+  kind: z.enum(kinds),
+  name: z.string(),
+  /** Whose entry it is; null for a wave or session. */
+  userId: z.string().nullable(),
+  level: z.string().nullable(),
+  wave: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** People who were archived with the wave by an earlier release; restoring it restores them. */
+  people: z.number(),
+  archivedAt: z.string(),
+  levelId: z.string().nullable(),
+  campId: z.string().nullable(),
+});
+export type ArchiveOut = z.output<typeof archiveOut>;
+
+export const listArchive = endpoint('GET /api/archive', {
+  can: 'archive.manage',
+  summary: 'What was archived, newest first',
+  query: pageQuery().extend({
+    levelId: id.optional(),
+    campId: id.optional(),
+    kind: z.enum(kinds).optional(),
+    sort: sortQuery(['name', 'level', 'wave', 'archivedAt']),
+  }),
+  data: z.array(archiveOut),
+  extra: pageExtra,
+  // In a file, names stand for the ids of person, level and wave.
+  exportRow: (row: ArchiveOut) => ({
+    ...row,
+    userId: undefined,
+    levelId: undefined,
+    campId: undefined,
+  }),
+});
+
+export const previewArchiveCamp = endpoint('GET /api/archive/camp/:id', {
+  can: 'archive.manage',
+  summary:
+    'What archiving a wave means: its trainees, who keep their sign-in, and its pending requests, which are answered',
+  params: z.object({ id }),
+  data: z.object({ trainees: z.number(), pending: z.number() }),
+});
+
+export const removeForGood = endpoint('DELETE /api/archive/:id', {
+  can: 'archive.manage',
+  summary: 'Delete for good',
+  params: z.object({ id }),
+});
+
+export const archiveRemoval = endpoint('GET /api/archive/removal', {
+  can: 'archive.manage',
+  summary: 'What would go with these entries',
+  query: z.object({ ids: idList(200).pipe(z.array(z.string()).min(1, 'archive.errors.nothingNamed')) }),
+  data: removalOut,
+});

@@ -1,0 +1,60 @@
+import { assertFilterTargetsExist, findCamp } from '../camps/camps.service.ts';
+import { countPendingOf } from '../requests/requests.service.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../../archive.contract.ts';
+import type { ArchiveOut } from '../../archive.contract.ts';
+import { type ListedEntry, listEntries } from './archive-list.queries.ts';
+import { countTrainees } from './archive.queries.ts';
+import { archive, removeEntry, restoreEntry } from './archive.service.ts';
+
+/** An archived wave leaves the sign-up form at once. */
+
+const toEntry = (row: ListedEntry): ArchiveOut => ({
+  _id: row.id,
+  kind: row.kind,
+  name: row.name,
+  userId: row.user_id,
+  level: row.level,
+  wave: row.wave,
+  email: row.email,
+  phone: row.phone,
+  people: row.people,
+  archivedAt: row.archived_at,
+  levelId: row.level_id,
+  campId: row.camp_id,
+});
+
+export const archiveRoutes = (world: World): Route[] => [
+  on(contract.listArchive, async ({ query, language }) => {
+    const paging = { page: query.page, size: query.size };
+    const { rows, total } = await listEntries(world.db, { ...query, language });
+    if (total === 0) await assertFilterTargetsExist(world.db, query);
+    return { data: rows.map(toEntry), ...paging, total };
+  }),
+
+  on(contract.previewArchiveCamp, async ({ params }) => {
+    if (!(await findCamp(world.db, params.id))) throw notFound();
+    const [trainees, pending] = await Promise.all([
+      countTrainees(world.db, params.id),
+      countPendingOf(world.db, params.id),
+    ]);
+    return { data: { trainees, pending } };
+  }),
+
+  on(contract.addToArchive, async ({ actor, body }) => ({
+    message: 'archive.messages.added',
+    data: await archive(world, actor, body),
+  })),
+
+  on(contract.restore, async ({ actor, params }) => {
+    await restoreEntry(world, actor, params.id);
+    return { message: 'archive.messages.restored' };
+  }),
+
+  on(contract.removeForGood, async ({ actor, params }) => {
+    await removeEntry(world, actor, params.id);
+    return { message: 'archive.messages.removed' };
+  }),
+];

@@ -1,0 +1,200 @@
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
+import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
+import {
+  deleteCampWithEnrolments,
+  lockCamp,
+  releaseStaff,
+  setCampArchived,
+} from '../camps/camps.service.ts';
+import { rejectPendingOf } from '../requests/requests.service.ts';
+import {
+  archiveSession as putSessionAway,
+  campParts,
+  deleteArchivedSession,
+  restoreSession,
+} from '../sessions/sessions.service.ts';
+import {
+  deleteUser,
+  keepALeader,
+  requireALeader,
+  lockMembership,
+  lockUser,
+  setUsersArchived,
+} from '#features/accounts/server/users/users.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { may } from '#club/shared/access.ts';
+import { forbidden, notFound } from '#kit/shared/errors.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { addToArchive } from '../../archive.contract.ts';
+import { alreadyArchived, notOneself } from '../../archive.errors.ts';
+import * as queries from './archive.queries.ts';
+import type { EntryRow } from './archive.queries.ts';
+
+type Archived = z.output<typeof addToArchive.data>;
+
+const mayManage = (actor: Actor): boolean => may(actor.role, 'archive.manage');
+
+export async function archive(
+  world: World,
+  actor: Actor,
+  { sessionId, campId, userIds = [], reason }: z.output<typeof addToArchive.body>,
+): Promise<Archived> {
+  if (sessionId !== undefined) return archiveSession(world, actor, sessionId);
+  if (!mayManage(actor)) throw forbidden();
+  return campId === undefined
+    ? archivePeople(world, actor, userIds)
+    : archiveCamp(world, actor, { campId, reason: reason || null });
+}
+
+/** Its marks, results, slides and check-in stay with it. */
+function archiveSession(world: World, actor: Actor, id: string): Promise<Archived> {
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    const session = await putSessionAway(tx, actor, { id, at });
+    const entryId = await queries.insertEntry(tx, { sessionId: id, at });
+    await record(tx, auditEntry('added', actor, { targetId: id, details: bothTitles('title', session), at }));
+    return { archived: 1, entryIds: [entryId], answered: 0 };
+  });
+}
+
+/** Archives the wave alone: its people keep their sign-in, and its pending requests are answered. */
+function archiveCamp(
+  world: World,
+  actor: Actor,
+  { campId, reason }: { campId: string; reason: string | null },
+): Promise<Archived> {
+  const at = world.clock.now();
+  return world.db.transaction(async (tx) => {
+    await lockMembership(tx);
+    const camp = await lockCamp(tx, campId);
+    if (!camp) throw notFound();
+    if (camp.archivedAt) throw alreadyArchived('campId');
+    await setCampArchived(tx, campId, at);
+    const entryId = await queries.insertEntry(tx, { campId, at });
+    const answered = await rejectPendingOf(world, tx, { actor, campId, reason, why: 'archived' });
+    const details = { ...bothTitles('title', camp), answered };
+    await record(tx, auditEntry('added', actor, { targetId: campId, details, at }));
+    return { archived: 1, entryIds: [entryId], answered };
+  });
+}
+
+/** All or nothing. */
+async function archivePeople(world: World, actor: Actor, chosen: string[]): Promise<Archived> {
+  const userIds = [...new Set(chosen)];
+  if (userIds.includes(actor.id)) throw notOneself();
+  const at = world.clock.now();
+  const entryIds = await world.db.transaction(async (tx) => {
+    await keepALeader(tx, null);
+    const people = await queries.lockPeople(tx, userIds);
+    if (people.length !== userIds.length) throw notFound();
+    if (people.some(({ archivedAt }) => archivedAt)) throw alreadyArchived('userIds');
+    await setUsersArchived(tx, userIds, at);
+    await endSessionsOf(tx, userIds);
+    const made = await queries.insertPeopleEntries(tx, { userIds, at });
+    await requireALeader(tx);
+    await recordAll(
+      tx,
+      people.map(({ id, name }) => auditEntry('added', actor, { targetId: id, details: { name }, at })),
+    );
+    return made;
+  });
+  for (const userId of userIds) world.sessions.forgetUser(userId);
+  return { archived: userIds.length, entryIds, answered: 0 };
+}
+
+/** Locks the entry: of several concurrent calls only the first finds it. */
+async function takeEntry(tx: Database, id: string): Promise<EntryRow> {
+  await lockMembership(tx);
+  const entry = await queries.lockEntry(tx, id);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** Restores a person, a session, or a wave with the people whom an earlier release archived with it. */
+export async function restoreEntry(world: World, actor: Actor, id: string): Promise<void> {
+  const at = world.clock.now();
+  await world.db.transaction(async (tx) => {
+    const { campId, userId, sessionId } = await takeEntry(tx, id);
+    if (sessionId !== null) {
+      const session = await restoreSession(tx, actor, sessionId);
+      await queries.deleteEntries(tx, [id]);
+      await record(
+        tx,
+        auditEntry('restored', actor, { targetId: sessionId, details: bothTitles('title', session), at }),
+      );
+    } else if (!mayManage(actor)) {
+      throw forbidden();
+    } else if (campId !== null) {
+      const camp = await setCampArchived(tx, campId, null);
+      const back = await queries.entriesWith(tx, { id, campId });
+      const userIds = back.map((entry) => entry.userId);
+      await setUsersArchived(tx, userIds, null);
+      await queries.deleteEntries(tx, [id, ...back.map((entry) => entry.id)]);
+      const details = { ...(camp && bothTitles('title', camp)), people: userIds.length };
+      await record(tx, auditEntry('restored', actor, { targetId: campId, details, at }));
+    } else if (userId !== null) {
+      await setUsersArchived(tx, [userId], null);
+      await queries.deleteEntries(tx, [id]);
+      await record(tx, auditEntry('restored', actor, { targetId: userId, at }));
+    }
+  });
+}
+
+export async function removeEntry(world: World, actor: Actor, id: string): Promise<void> {
+  const files = await world.db.transaction(async (tx) => {
+    const { campId, userId, sessionId } = await takeEntry(tx, id);
+    if (campId !== null) return removeCamp(world, tx, { actor, campId });
+    if (sessionId !== null) return removeSession(world, tx, { actor, sessionId });
+    return userId === null ? [] : removePerson(world, tx, { actor, userId });
+  });
+  await Promise.all(files.map((key) => world.files.remove(key)));
+}
+
+async function removeCamp(
+  world: World,
+  tx: Database,
+  { actor, campId }: { actor: Actor; campId: string },
+): Promise<string[]> {
+  const camp = await lockCamp(tx, campId);
+  if (!camp) throw notFound();
+  const files = await campParts(world).filesOf(tx, campId);
+  await deleteCampWithEnrolments(tx, campId);
+  const details = bothTitles('title', camp);
+  await record(tx, auditEntry('removed', actor, { targetId: campId, details, at: world.clock.now() }));
+  return files;
+}
+
+async function removeSession(
+  world: World,
+  tx: Database,
+  { actor, sessionId }: { actor: Actor; sessionId: string },
+): Promise<string[]> {
+  const session = await deleteArchivedSession(tx, sessionId);
+  const details = bothTitles('title', session);
+  const entry = { targetId: sessionId, details, at: world.clock.now() };
+  await record(tx, auditEntry('removed', actor, entry));
+  return session.slidesKey === null ? [] : [session.slidesKey];
+}
+
+async function removePerson(
+  world: World,
+  tx: Database,
+  { actor, userId }: { actor: Actor; userId: string },
+): Promise<string[]> {
+  const user = await lockUser(tx, userId);
+  if (!user) throw notFound();
+  await releaseStaff(tx, { userId, role: null });
+  await deleteUser(tx, userId);
+  const details = { name: `${user.firstName} ${user.lastName}`, role: user.role };
+  await record(tx, auditEntry('removed', actor, { targetId: userId, details, at: world.clock.now() }));
+  return user.imageKey === null ? [] : [user.imageKey];
+}
+
+const auditEntry = (
+  what: 'added' | 'restored' | 'removed',
+  actor: Actor,
+  told: { targetId: string | null; details?: Record<string, unknown>; at: Date },
+) => ({ action: `archive.${what}` as const, actorId: actor.id, ...told });

@@ -1,0 +1,46 @@
+import { campRemoval } from '../../camps.contract.ts';
+import { findCamp } from '../camps/camps.service.ts';
+import { findUser } from '#features/accounts/server/users/users.service.ts';
+import { ownRemoval, userRemoval } from '#features/accounts/users.contract.ts';
+import type { World } from '#club/server/world.ts';
+import { toParts } from '#club/shared/removal.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { archiveRemoval } from '../../archive.contract.ts';
+import { type CountLater, countGone, findGone, type Gone } from './removal.queries.ts';
+
+const nothing: Gone = { userIds: [], campIds: [], sessionIds: [] };
+
+/** What would go with a person, a wave or an entry of the archive. */
+export const removalRoutes = (world: World, later: CountLater): Route[] => {
+  const count = (gone: Partial<Gone>) => countGone(world.db, later, { ...nothing, ...gone });
+  return [
+    on(campRemoval, async ({ params }) => {
+      const [camp, counts] = await Promise.all([
+        findCamp(world.db, params.id),
+        count({ campIds: [params.id] }),
+      ]);
+      if (!camp) throw notFound();
+      return { data: { parts: toParts(counts), blocked: (counts.trainees ?? 0) > 0 } };
+    }),
+
+    on(userRemoval, async ({ params }) => {
+      const [user, counts] = await Promise.all([
+        findUser(world.db, params.id),
+        count({ userIds: [params.id] }),
+      ]);
+      if (!user) throw notFound();
+      return { data: { parts: toParts(counts), blocked: false } };
+    }),
+
+    on(ownRemoval, async ({ actor }) => ({
+      data: { parts: toParts(await count({ userIds: [actor.id] })), blocked: false },
+    })),
+
+    on(archiveRemoval, async ({ query }) => {
+      const gone = await findGone(world.db, query.ids);
+      if (Object.values(gone).every((ids: string[]) => ids.length === 0)) throw notFound();
+      return { data: { parts: toParts(await count(gone)), blocked: false } };
+    }),
+  ];
+};

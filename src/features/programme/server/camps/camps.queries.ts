@@ -1,0 +1,290 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { levels } from '../levels/levels.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { findPage } from '#kit/server/database/find-page.ts';
+import { textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { type Duty, may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { inLanguage } from '#kit/shared/second-language.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import {
+  countTrainees,
+  readableBy,
+  standingReadableBy,
+  type SessionFragments,
+  waveSql,
+  worker,
+  workerValues,
+  worksIn,
+} from './camps.fragments.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
+
+export type CampRow = typeof camps.$inferSelect;
+export type CampFields = Omit<typeof camps.$inferInsert, 'id' | 'createdAt'>;
+
+interface TitleFilter extends PageRequest {
+  levelId: string;
+  search?: string;
+}
+
+export const listCampsOfLevel = (db: Database, { levelId, search, ...page }: TitleFilter) =>
+  findPage(db, camps, {
+    ...page,
+    where: and(
+      eq(camps.levelId, levelId),
+      isNull(camps.archivedAt),
+      search ? textContains(search, camps.title, camps.titleAr) : undefined,
+    ),
+    orderBy: [desc(camps.registration), asc(camps.id)],
+  });
+
+/** An archived wave is not found by anything that joins, teaches or changes it. */
+const notArchived = (id: string) => and(eq(camps.id, id), isNull(camps.archivedAt));
+
+export async function findCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.select().from(camps).where(notArchived(id));
+  return row ?? null;
+}
+
+/** The wave, and whether the actor works in it with this duty or any. */
+export async function findCampFor(db: Database, actor: Actor, { id, duty }: { id: string; duty?: Duty }) {
+  const [row] = await db
+    // Named in full: Drizzle drops the table's name from columns of a single-table select.
+    .select({ camp: camps, works: worksIn(actor, sql`${sql.identifier('camps')}.id`, duty) })
+    .from(camps)
+    .where(notArchived(id));
+  return row ?? null;
+}
+
+export const isSampleCamp = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(camps, and(eq(camps.id, id), camps.sample))) > 0;
+
+/** Archived waves included. */
+export const isCamp = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(camps, eq(camps.id, id))) > 0;
+
+/** Archived waves included, because they keep the level too. */
+export const countCampsOf = (db: Database, levelId: string): Promise<number> =>
+  db.$count(camps, eq(camps.levelId, levelId));
+
+/** Locks the wave against removal until the transaction ends. */
+export async function lockCampForShare(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.select().from(camps).where(notArchived(id)).for('share');
+  return row ?? null;
+}
+
+/** Serializes changes of a wave's people, so that mentors are shared evenly. */
+export async function lockCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.select().from(camps).where(eq(camps.id, id)).for('update');
+  return row ?? null;
+}
+
+/** What a reader may see of a wave; null when there is none that they may read. */
+export async function findWaveAccess(db: Database, actor: Actor, campId: string) {
+  const closed = may(actor.role, 'scores.closed');
+  // Named in full, as in `findCampFor`.
+  const wave = sql`${sql.identifier('camps')}.id`;
+  const [row] = await db
+    .select({
+      /** Works or trains in it. */
+      isMember: sql<boolean>`${worksIn(actor, wave)} or exists (select from ${enrolments} e
+        where e.camp_id = ${wave} and e.user_id = ${actor.id})`,
+      readsStanding: standingReadableBy('camps', { userId: actor.id, closed }),
+    })
+    .from(camps)
+    .where(and(eq(camps.id, campId), readableBy(actor.id)));
+  return row ?? null;
+}
+
+/** Waves of levels; archived ones only if the reader trained there. */
+export async function campsByLevel(
+  db: Database,
+  levelIds: string[],
+  { readerId, language }: { readerId?: string; language: Language },
+) {
+  type Camp = Pick<CampRow, 'title' | 'registration' | 'startDate' | 'endDate'> & {
+    _id: string;
+    archivedAt: string | null;
+  };
+  const byLevel = new Map<string, Camp[]>();
+  if (levelIds.length === 0) return byLevel;
+  const rows = await db
+    .select()
+    .from(camps)
+    .where(
+      and(
+        inArray(camps.levelId, levelIds),
+        readerId === undefined ? isNull(camps.archivedAt) : readableBy(readerId),
+      ),
+    )
+    .orderBy(sql`${camps.archivedAt} is not null`, asc(camps.id));
+  for (const row of rows) {
+    const { id, registration, startDate, endDate, archivedAt, levelId } = row;
+    const camp = {
+      _id: id,
+      title: inLanguage(row, language, 'title'),
+      registration: registration && archivedAt === null,
+      startDate,
+      endDate,
+      archivedAt: archivedAt?.toISOString() ?? null,
+    };
+    byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), camp]);
+  }
+  return byLevel;
+}
+
+interface Person {
+  duty: Duty;
+  id: string;
+  firstName: string;
+  lastName: string;
+  handle: string | null;
+  imageKey: string | null;
+}
+
+const staffIds = (duty: Duty) => sql<string[]>`
+  array(select s.user_id from ${campStaff} s where s.camp_id = ${camps.id} and s.duty = ${sql.raw(`'${duty}'`)} order by s.user_id)`;
+
+const staff = sql<Person[]>`(
+  select coalesce(json_agg(json_build_object('duty', s.duty, 'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+    'handle', u.codeforces_handle, 'imageKey', u.image_key) order by u.first_name, u.last_name, u.id), '[]')
+  from ${campStaff} s join ${users} u on u.id = s.user_id where s.camp_id = ${camps.id})`;
+
+/** Current trainees; archived people only with an archived wave. */
+const inWave = sql`${enrolments} e join ${users} u on u.id = e.user_id and (u.archived_at is null or ${camps.archivedAt} is not null)
+  where e.camp_id = ${camps.id}`;
+const traineesCount = countTrainees('camps');
+const traineeIds = sql<string[]>`array(select e.user_id from ${inWave} order by e.joined_at, e.user_id)`;
+
+const about = (sessions: SessionFragments, language: Language) => ({
+  camp: camps,
+  level: titleIn(language, levels),
+  traineesCount: traineesCount.as('trainees_count'),
+  sessionsCount: sessions.count(camps.id).as('sessions_count'),
+});
+
+const listed = (sessions: SessionFragments, language: Language) => ({
+  ...about(sessions, language),
+  instructorIds: staffIds('instructor').as('instructor_ids'),
+  mentorIds: staffIds('mentor').as('mentor_ids'),
+  hrIds: staffIds('hr').as('hr_ids'),
+});
+
+type Sort = 'title' | 'createdAt' | 'startDate' | 'traineesCount' | 'registration';
+
+interface CampFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  sort?: Sort | `-${Sort}`;
+  /** Only the waves in which this person works or trains. */
+  of: string | null;
+  withTrainees: boolean;
+  language: Language;
+}
+
+const sortable = (language: Language): Record<Sort, SQLWrapper> => ({
+  title: titleIn(language, camps),
+  createdAt: camps.createdAt,
+  startDate: camps.startDate,
+  registration: camps.registration,
+  traineesCount,
+});
+
+/** The default wave of those in which the actor works. */
+export async function findDefaultCamp(db: Database, actor: Actor, day: string): Promise<string | null> {
+  const [row] = await db.execute<{ id: string }>(sql`
+    select c.id from ${camps} c where c.archived_at is null and ${worksIn(actor, sql`c.id`)}
+    order by ${waveSql.order('c', day)} limit 1`);
+  return row?.id ?? null;
+}
+
+const ofPerson = (userId: string) => sql`${camps.id} in (
+  select camp_id from ${campStaff} where user_id = ${userId}
+  union all select camp_id from ${enrolments} where user_id = ${userId})`;
+
+export async function listCamps(db: Database, sessions: SessionFragments, filter: CampFilter) {
+  const where = and(
+    isNull(camps.archivedAt),
+    filter.of === null ? undefined : ofPerson(filter.of),
+    filter.levelId === undefined ? undefined : eq(camps.levelId, filter.levelId),
+    filter.search ? textContains(filter.search, camps.title, camps.titleAr) : undefined,
+  );
+  const fields = {
+    ...listed(sessions, filter.language),
+    ...(filter.withTrainees ? { trainees: traineeIds.as('trainees') } : {}),
+  };
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(fields)
+      .from(camps)
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      .orderBy(...orderOf(filter.sort, sortable(filter.language), [desc(camps.id)]))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db.select({ total: count() }).from(camps).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Only those who work in a wave see who trains there. */
+const traineesForStaff = sql<string[] | null>`case when ${worksIn(worker, camps.id)} then ${traineeIds} end`;
+
+const campPageQuery = (sessions: SessionFragments, language: Language) => (db: Pool, name: string) =>
+  db
+    .select({
+      ...about(sessions, language),
+      trainees: traineesForStaff.as('trainees'),
+      trained: sql<boolean>`exists (select from ${enrolments} e
+        where e.camp_id = ${camps.id} and e.user_id = ${worker.id})`.as('trained'),
+      standingReadable: standingReadableBy('camps', {
+        userId: worker.id,
+        closed: sql.placeholder('readsClosed'),
+      }).as('standing_readable'),
+      sessions: sessions.list(camps.id, language, worksIn(worker, camps.id)).as('sessions'),
+      staff: staff.as('staff'),
+    })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(camps.id, sql.placeholder('id')))
+    .prepare(name);
+
+/** A wave with everything its page shows, in one round trip. */
+export async function findCampPage(
+  db: Root,
+  sessions: SessionFragments,
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
+) {
+  const values = { id, ...workerValues(actor), readsClosed: may(actor.role, 'scores.closed') };
+  const query = preparedQuery(db, `camp_page_${language}`, campPageQuery(sessions, language));
+  const [row] = await query.execute(values);
+  return row ?? null;
+}
+
+export async function insertCamp(db: Database, camp: CampFields): Promise<CampRow> {
+  // A copy of an archived wave is not archived, and a copy of a sample wave holds no invented results.
+  const [row] = await db
+    .insert(camps)
+    .values({ ...camp, archivedAt: null, sample: false })
+    .returning();
+  if (!row) throw new Error('a wave was not inserted');
+  return row;
+}
+
+export async function updateCamp(
+  db: Database,
+  id: string,
+  change: Partial<CampFields>,
+): Promise<CampRow | null> {
+  const [row] = await db.update(camps).set(change).where(eq(camps.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteCamp(db: Database, id: string): Promise<CampRow | null> {
+  const [row] = await db.delete(camps).where(eq(camps.id, id)).returning();
+  return row ?? null;
+}

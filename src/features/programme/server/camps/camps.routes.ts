@@ -1,0 +1,122 @@
+import { findLevel } from '../levels/levels.service.ts';
+import { levelRemoval } from '../../levels.contract.ts';
+import { toParts } from '#club/shared/removal.ts';
+import { on, type Actor, type Route } from '#kit/server/http/route.ts';
+import { textReader } from '#club/server/text-reader.ts';
+import type { World } from '#club/server/world.ts';
+import { may } from '#club/shared/access.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import * as contract from '../../camps.contract.ts';
+import { type SessionFragments, worksEverywhere } from './camps.fragments.ts';
+import { readersInWave, readersOfSameWaves, waveTags } from './readers.service.ts';
+import { toCamp, toCampPreview, toCampPage, toTitle } from './camps.presenter.ts';
+import { countCampsOf, findCampPage, listCamps, listCampsOfLevel } from './camps.queries.ts';
+import {
+  addCamp,
+  assignMentor,
+  type CampParts,
+  assertFilterTargetsExist,
+  cloneCamp,
+  removeCamp,
+  updateCamp,
+} from './camps.service.ts';
+
+interface Reader {
+  actor: Actor;
+  language: Language;
+}
+
+/** The sessions slice comes later and hands in its SQL fragments. */
+export const campsRoutes = (world: World, sessions: SessionFragments, parts: CampParts): Route[] => {
+  const find = async (id: string, { actor, language }: Reader) => {
+    const row = await findCampPage(world.db, sessions, { id, actor, language });
+    // An archived wave is read by a leader and by the people who trained in it.
+    if (!row || (row.camp.archivedAt && !worksEverywhere(actor) && !row.trained)) throw notFound();
+    return row;
+  };
+  const page = async (id: string, reader: Reader) =>
+    toCampPage(world.files, await find(id, reader), textReader(reader, 'camp.edit'));
+  return [
+    on(
+      contract.listCampsOfLevel,
+      async ({ params, query, language }) => {
+        const { rows, total } = await listCampsOfLevel(world.db, { ...query, ...params });
+        if (total === 0) await assertFilterTargetsExist(world.db, params);
+        return { data: rows.map((row) => toTitle(row, language)), page: query.page, size: query.size, total };
+      },
+      { cacheTags: ['camps', 'levels'] },
+    ),
+
+    on(
+      contract.listCamps,
+      async ({ query, actor, language }) => {
+        const paging = { page: query.page, size: query.size };
+        const trainees = may(actor.role, 'camp.trainees');
+        const of = worksEverywhere(actor) ? null : actor.id;
+        const filter = { ...query, of, withTrainees: trainees, language };
+        // Somebody who was not accepted has no waves, even if they were in one before.
+        const accepted = may(actor.role, 'camp.material');
+        const { rows, total } = accepted
+          ? await listCamps(world.db, sessions, filter)
+          : { rows: [], total: 0 };
+        if (total === 0) await assertFilterTargetsExist(world.db, query);
+        const reader = { ...textReader({ actor, language }, 'camp.edit'), trainees };
+        return { data: rows.map((row) => toCamp(row, reader)), ...paging, total };
+      },
+      {
+        share: {
+          of: ({ actor, query }) =>
+            query.search ? null : { readers: readersOfSameWaves(actor, world), tags: waveTags },
+        },
+      },
+    ),
+
+    on(levelRemoval, async ({ params }) => {
+      const [level, waves] = await Promise.all([
+        findLevel(world.db, params.id),
+        countCampsOf(world.db, params.id),
+      ]);
+      if (!level) throw notFound();
+      return { data: { parts: toParts({ waves }), blocked: waves > 0 } };
+    }),
+
+    on(
+      contract.getCamp,
+      async ({ params, actor, language }) => {
+        const reader = { actor, language };
+        if (may(actor.role, 'camp.material')) return { data: await page(params.id, reader) };
+        const data = toCampPreview(await find(params.id, reader), language);
+        return { message: 'access.joinFirst', data };
+      },
+      {
+        share: { of: ({ params, actor }) => ({ readers: readersInWave(actor, params.id), tags: waveTags }) },
+      },
+    ),
+
+    on(contract.addCamp, async ({ actor, body, language }) => {
+      const id = await addCamp(world, actor, body);
+      return { message: 'camps.messages.added', data: await page(id, { actor, language }) };
+    }),
+
+    on(contract.updateCamp, async ({ actor, params, body, language }) => {
+      await updateCamp(world, actor, { id: params.id, change: body });
+      return { message: 'camps.messages.updated', data: await page(params.id, { actor, language }) };
+    }),
+
+    on(contract.removeCamp, async ({ actor, params }) => {
+      await removeCamp(world, actor, { id: params.id, parts });
+      return { message: 'camps.messages.removed' };
+    }),
+
+    on(contract.cloneCamp, async ({ actor, params, body, language }) => {
+      const id = await cloneCamp(world, actor, { id: params.id, ...body, parts });
+      return { message: 'camps.messages.cloned', data: await page(id, { actor, language }) };
+    }),
+
+    on(contract.assignMentor, async ({ actor, params, body }) => {
+      await assignMentor(world, actor, { id: params.id, ...body, parts });
+      return { message: 'camps.messages.mentorAssigned' };
+    }),
+  ];
+};

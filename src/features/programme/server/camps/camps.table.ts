@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { levels } from '../levels/levels.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { duties } from '#club/shared/access.ts';
+import { createdAtColumn, idColumn, moment } from '#kit/server/database/columns.ts';
+
+export const camps = pgTable(
+  'camps',
+  {
+    id: idColumn(),
+    createdAt: createdAtColumn(),
+    levelId: uuid('level_id')
+      .notNull()
+      .references(() => levels.id),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    titleAr: text('title_ar').notNull().default(''),
+    descriptionAr: text('description_ar').notNull().default(''),
+    registration: boolean('registration').notNull().default(false),
+    startDate: date('start_date', { mode: 'string' }),
+    endDate: date('end_date', { mode: 'string' }),
+    archivedAt: moment('archived_at'),
+    /** Whether trainees of other waves may read the standing. */
+    standingOpen: boolean('standing_open').notNull().default(true),
+    /** A wave of the sample club: its results are invented, so Codeforces is never called for it. */
+    sample: boolean('sample').notNull().default(false),
+    /** Solved problems that make a full total. */
+    target: integer('target').notNull().default(50),
+    /** This many absences in a row propose a warning; null switches the rule off. */
+    absencesInRow: integer('absences_in_row').default(2),
+    /** Less than this percentage of a sheet, this many days after its session, proposes a warning. */
+    sheetPercent: integer('sheet_percent').default(50),
+    sheetDays: integer('sheet_days').notNull().default(7),
+  },
+  (table) => [index('camps_level').on(table.levelId, table.id)],
+);
+
+export const dutyType = pgEnum('duty', duties);
+
+/** Staff of a wave, with their duty. */
+export const campStaff = pgTable(
+  'camp_staff',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    duty: dutyType('duty').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campId, table.userId] }),
+    index('camp_staff_user').on(table.userId, table.campId),
+    uniqueIndex('camp_staff_one_instructor')
+      .on(table.campId)
+      .where(sql`${table.duty} = 'instructor'`),
+  ],
+);
+
+/** Trainees of a wave, since when and with which mentor. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    campId: uuid('camp_id')
+      .notNull()
+      .references(() => camps.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+    mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Solved problems in this wave, kept by a trigger on the cells. */
+    total: integer('total').notNull().default(0),
+    /** The person's name, kept by triggers, because a wave's trainees are listed by it. */
+    name: text('name').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campId, table.userId] }),
+    index('enrolments_user').on(table.userId, table.campId),
+    index('enrolments_mentor').on(table.mentorId),
+    // Index in the order of the standing.
+    index('enrolments_standing').on(table.campId, table.total.desc().nullsFirst(), table.name, table.userId),
+    index('enrolments_name').on(table.campId, table.name, table.userId),
+  ],
+);
+
+/** Enrolled people per wave, archived ones included, kept by a trigger. */
+export const campCounts = pgTable('camp_counts', {
+  campId: uuid('camp_id')
+    .primaryKey()
+    .references(() => camps.id, { onDelete: 'cascade' }),
+  enrolled: integer('enrolled').notNull(),
+});

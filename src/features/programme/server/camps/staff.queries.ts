@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Duty } from '#club/shared/access.ts';
+import { levels } from '../levels/levels.table.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { camps, campStaff, enrolments } from './camps.table.ts';
+
+/** Roles of these people, locked against changes until the transaction ends. */
+export async function lockPeople(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: users.id, role: users.role, archivedAt: users.archivedAt })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('share');
+}
+
+export const staffOf = (db: Database, campId: string): Promise<{ userId: string; duty: Duty }[]> =>
+  db
+    .select({ userId: campStaff.userId, duty: campStaff.duty })
+    .from(campStaff)
+    .where(eq(campStaff.campId, campId));
+
+export async function replaceStaff(
+  db: Database,
+  { campId, duty, userIds }: { campId: string; duty: Duty; userIds: string[] },
+): Promise<void> {
+  await db.delete(campStaff).where(and(eq(campStaff.campId, campId), eq(campStaff.duty, duty)));
+  if (userIds.length > 0)
+    await db.insert(campStaff).values(userIds.map((userId) => ({ campId, userId, duty })));
+}
+
+/** False when the wave has an instructor already. */
+export async function addStaff(
+  db: Database,
+  { campId, userId, duty }: { campId: string; userId: string; duty: Duty },
+): Promise<boolean> {
+  const rows = await db
+    .insert(campStaff)
+    .values({ campId, userId, duty })
+    .onConflictDoNothing()
+    .returning({ userId: campStaff.userId });
+  return rows.length > 0;
+}
+
+export async function copyStaff(db: Database, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${campStaff} (camp_id, user_id, duty)
+    select ${to}::uuid, user_id, duty from ${campStaff} where camp_id = ${from}`);
+}
+
+export async function hasDuty(
+  db: Database,
+  { userId, campId, duty }: { userId: string; campId: string; duty: Duty },
+): Promise<boolean> {
+  const mine = and(eq(campStaff.campId, campId), eq(campStaff.userId, userId), eq(campStaff.duty, duty));
+  return (await db.$count(campStaff, mine)) > 0;
+}
+
+/** Unassigns the person from waves whose duty no longer fits; returns those duties. */
+export async function leaveStaff(
+  db: Database,
+  { userId, but }: { userId: string; but: string },
+): Promise<{ campId: string; duty: Duty }[]> {
+  return db
+    .delete(campStaff)
+    .where(and(eq(campStaff.userId, userId), sql`${campStaff.duty}::text <> ${but}`))
+    .returning({ campId: campStaff.campId, duty: campStaff.duty });
+}
+
+/** The waves in which somebody works, with their level, their duty and the number of trainees they mentor. */
+export const dutiesOf = (db: Database, userId: string, language: Language) =>
+  db
+    .select({
+      campId: camps.id,
+      camp: titleIn(language, camps),
+      level: titleIn(language, levels),
+      duty: campStaff.duty,
+      trainees: sql<number>`(select count(*)::int from ${enrolments} e
+        where e.camp_id = ${camps.id} and e.mentor_id = ${userId})`,
+    })
+    .from(campStaff)
+    .innerJoin(camps, eq(camps.id, campStaff.campId))
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(eq(campStaff.userId, userId))
+    .orderBy(asc(levels.id), asc(camps.id));
+
+/** Names of waves with their level. */
+export const waveNamesOf = (db: Database, campIds: string[], language: Language) =>
+  db
+    .select({ campId: camps.id, camp: titleIn(language, camps), level: titleIn(language, levels) })
+    .from(camps)
+    .innerJoin(levels, eq(levels.id, camps.levelId))
+    .where(inArray(camps.id, campIds));

@@ -1,0 +1,88 @@
+import { record } from '#features/audit/server/audit.service.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { hasCamps, orderIncomplete } from '../../levels.errors.ts';
+import {
+  deleteLevel,
+  findLevel,
+  insertLevel,
+  type LevelRow,
+  lockLevels,
+  placeLevels,
+  updateLevel as changeLevel,
+} from './levels.queries.ts';
+
+export { findLevel, lockLevelForShare } from './levels.queries.ts';
+
+interface LevelFields {
+  title: string;
+  description: string;
+  titleAr?: string;
+  descriptionAr?: string;
+}
+
+export async function getLevel(world: World, id: string): Promise<LevelRow> {
+  const level = await findLevel(world.db, id);
+  if (!level) throw notFound();
+  return level;
+}
+
+export const addLevel = (world: World, actor: Actor, level: LevelFields): Promise<LevelRow> =>
+  world.db.transaction(async (tx) => {
+    const row = await insertLevel(tx, level);
+    await record(tx, auditEntry('level.added', world, actor, row));
+    return row;
+  });
+
+export async function updateLevel(
+  world: World,
+  actor: Actor,
+  { id, change }: { id: string; change: Partial<LevelFields> },
+): Promise<LevelRow> {
+  return world.db.transaction(async (tx) => {
+    const row = await changeLevel(tx, id, change);
+    if (!row) throw notFound();
+    await record(tx, auditEntry('level.updated', world, actor, row));
+    return row;
+  });
+}
+
+export async function removeLevel(world: World, actor: Actor, id: string): Promise<void> {
+  try {
+    await world.db.transaction(async (tx) => {
+      const row = await deleteLevel(tx, id);
+      if (!row) throw notFound();
+      await record(tx, auditEntry('level.removed', world, actor, row));
+    });
+  } catch (error) {
+    // The foreign key decides, because a wave may be added concurrently.
+    throw violatedReference(error) === null ? error : hasCamps();
+  }
+}
+
+export async function orderLevels(world: World, actor: Actor, ids: string[]): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const all = await lockLevels(tx);
+    const named = new Set(ids);
+    if (ids.some((id) => !all.includes(id))) throw notFound();
+    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
+    await placeLevels(tx, ids);
+    await record(tx, { action: 'level.ordered', actorId: actor.id, at: world.clock.now() });
+  });
+}
+
+const auditEntry = (
+  action: 'level.added' | 'level.updated' | 'level.removed',
+  { clock }: World,
+  actor: Actor,
+  level: LevelRow,
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: level.id,
+  details: bothTitles('title', level),
+  at: clock.now(),
+});

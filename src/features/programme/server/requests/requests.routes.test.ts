@@ -1,0 +1,317 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { camps, enrolments } from '../camps/camps.table.ts';
+import { joinRequests } from './requests.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeStaff,
+  makeTrainee,
+  type Person,
+  signUpForm,
+} from '#tests/people.ts';
+import { mailTo } from '#tests/outbox.ts';
+import { whileLocked } from '#tests/races.ts';
+import { appForFile, appForTest, type TestApp } from '#tests/test-app.ts';
+
+const app = await appForFile();
+const { api, world } = app;
+const levelId = await makeLevel(world, 'Level 1');
+const campId = await makeCamp(world, { levelId, title: 'Wave 1' });
+const closed = await makeCamp(world, { levelId, title: 'Closed wave', registration: false });
+const leader = await makePerson(world, { role: 'leader' });
+const { token } = leader;
+
+async function asked(on: TestApp, wave: string, change: Parameters<typeof makePerson>[1] = {}) {
+  const person = await makePerson(on.world, change);
+  const { status, body } = await on.api.post('/api/request', { campId: wave }, { token: person.token });
+  expect(status).toBe(200);
+  return { person, id: body.data._id as string };
+}
+
+const decide = (requestIds: unknown, requestStat: unknown, reason?: string) =>
+  api.patch('/api/request', { requestIds, requestStat, reason }, { token });
+
+const roleOf = async ({ user }: Person) =>
+  (await world.db.select().from(users).where(eq(users.id, user.id)))[0]!.role;
+
+test('a signed-in person asks once to join an open wave', async () => {
+  const { person } = await asked(app, campId);
+  const ask = (id: unknown) => api.post('/api/request', { campId: id }, { token: person.token });
+  expect(await ask(campId)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', errors: { campId: expect.any(String) } },
+  });
+  expect(await ask(closed)).toMatchObject({
+    status: 400,
+    body: { errors: { campId: 'This wave is closed for registration' } },
+  });
+  for (const wrong of ['', null, 7, ['x']])
+    expect(await ask(wrong)).toMatchObject({ status: 400, body: { errors: { campId: expect.any(String) } } });
+  for (const unknown of [crypto.randomUUID(), 'x'])
+    expect(await ask(unknown)).toMatchObject({
+      status: 404,
+      body: { errors: { campId: expect.any(String) } },
+    });
+  const trainee = await makeTrainee(world, campId);
+  expect(await api.post('/api/request', { campId }, { token: trainee.token })).toMatchObject({ status: 409 });
+  const own = await api.get('/api/request/me', { token: person.token });
+  expect(own.body).toMatchObject({
+    total: 1,
+    data: [{ status: 'pending', levelId: { title: 'Level 1' }, campId: { title: 'Wave 1' } }],
+  });
+});
+
+test('concurrent requests of one account to join a wave make one request', async () => {
+  const person = await makePerson(world);
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => api.post('/api/request', { campId }, { token: person.token })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test('a leader finds pending requests by name, level and wave over all pages', async () => {
+  const other = await makeLevel(world, 'Level 2');
+  const wave = await makeCamp(world, { levelId: other, title: 'Wave of level 2' });
+  const { person, id } = await asked(app, wave, { firstName: 'Zeinab', lastName: 'Fawzy' });
+  const find = async (query: string) => (await api.get(`/api/request?${query}`, { token })).body;
+  expect(await find('search=zeinab%20f')).toMatchObject({
+    total: 1,
+    data: [
+      {
+        _id: id,
+        userId: { _id: person.user.id, firstName: 'Zeinab', lastName: 'Fawzy' },
+        phone: '01012345678',
+        email: person.user.email,
+        levelId: { _id: other, title: 'Level 2' },
+        campId: { _id: wave, title: 'Wave of level 2' },
+        status: 'pending',
+        userStatus: 'awaiting',
+      },
+    ],
+  });
+  expect((await find(`levelId=${other}`)).total).toBe(1);
+  expect((await find(`campId=${wave}&search=nobody`)).total).toBe(0);
+  for (const unknown of ['x', crypto.randomUUID()])
+    for (const name of ['campId', 'levelId'])
+      expect((await find(`${name}=${unknown}`)).code).toBe('NOT_FOUND');
+  expect((await find(`levelId=${other}&status=accepted`)).total).toBe(0);
+  expect((await find('sort=-name&size=1')).data[0].userId.firstName).toBe('Zeinab');
+  expect((await find('status=perhaps')).code).toBe('VALIDATION');
+});
+
+test('accepting makes a trainee of the wave, shares mentors evenly and writes in the person’s language', async () => {
+  const wave = await makeCamp(world, { levelId, title: 'Mentored' });
+  const mentors = [
+    await makePerson(world, { role: 'mentor', firstName: 'Hoda' }),
+    await makePerson(world, { role: 'mentor', firstName: 'Tarek' }),
+  ];
+  await makeStaff(world, wave, mentors);
+  const english = await asked(app, wave);
+  const arabic = await asked(app, wave, { language: 'ar' });
+  const more = [await asked(app, wave), await asked(app, wave)];
+  const reply = await decide(
+    [english, arabic, ...more].map(({ id }) => id),
+    'accepted',
+  );
+  expect(reply).toMatchObject({ status: 200, body: { data: { decided: 4 } } });
+  expect(await roleOf(english.person)).toBe('trainee');
+  const rows = await world.db.select().from(enrolments).where(eq(enrolments.campId, wave));
+  const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
+  expect(loads).toEqual([2, 2]);
+  const welcome = await mailTo(app.dataDir, english.person.user.email);
+  expect(welcome).toMatchObject({ subject: 'Welcome to Level 1 · Mentored' });
+  expect(welcome.text).toContain(`http://club.test/wave/${wave}`);
+  expect(welcome.text).toMatch(/Your mentor is (Hoda|Tarek)/);
+  expect((await mailTo(app.dataDir, arabic.person.user.email)).subject).toBe('أهلًا بك في Level 1 · Mentored');
+  // The open session has the new role at once.
+  expect((await api.get('/api/level', { token: english.person.token })).body.data[0]).toHaveProperty('camps');
+});
+
+test('a rejected person is told why and may ask again', async () => {
+  const { person, id } = await asked(app, campId);
+  expect((await decide([id], 'rejected', 'The wave is full')).status).toBe(200);
+  expect(await roleOf(person)).toBe('user');
+  expect((await mailTo(app.dataDir, person.user.email)).text).toContain('The wave is full');
+  const own = await api.get('/api/request/me', { token: person.token });
+  expect(own.body.data).toMatchObject([{ status: 'rejected', reason: 'The wave is full' }]);
+  expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('a person sees when their request was answered and whether the wave still takes requests', async () => {
+  const wave = await makeCamp(world, { levelId, title: 'Soon closed' });
+  const { person, id } = await asked(app, wave);
+  const own = async () => (await api.get('/api/request/me', { token: person.token })).body.data[0];
+  expect(await own()).toMatchObject({ decidedAt: null, campId: { registration: true, archived: false } });
+  await decide([id], 'rejected', 'Full');
+  await world.db.update(camps).set({ registration: false, archivedAt: new Date() }).where(eq(camps.id, wave));
+  const { decidedAt, campId: now } = await own();
+  expect(Date.parse(decidedAt)).toBeGreaterThan(0);
+  expect(now).toEqual({ _id: wave, title: 'Soon closed', registration: false, archived: true });
+});
+
+const takeBack = (id: string, by: Person) => api.delete(`/api/request/me/${id}`, {}, { token: by.token });
+
+test('a person takes their own waiting request back, the log records it, and they may ask again', async () => {
+  const { person, id } = await asked(app, campId);
+  const stranger = await makePerson(world);
+  for (const other of [stranger, leader]) expect((await takeBack(id, other)).status).toBe(404);
+  expect(await takeBack(id, person)).toMatchObject({
+    status: 200,
+    body: { message: 'Your request was taken back' },
+  });
+  expect((await takeBack(id, person)).status).toBe(404);
+  expect((await takeBack('x', person)).status).toBe(404);
+  expect((await api.get('/api/request/me', { token: person.token })).body.total).toBe(0);
+  const log = await api.get(`/api/audit?search=${person.user.email}`, { token });
+  expect(log.body.data[0]).toMatchObject({
+    action: 'request.taken-back',
+    details: { wave: 'Wave 1', level: 'Level 1' },
+  });
+  expect(await decide([id], 'accepted')).toMatchObject({
+    status: 404,
+    body: { errors: { requestIds: expect.stringContaining('taken back') } },
+  });
+  expect((await api.post('/api/request', { campId }, { token: person.token })).status).toBe(200);
+});
+
+test('a decided request cannot be taken back', async () => {
+  for (const decision of ['accepted', 'rejected']) {
+    const { person, id } = await asked(app, campId);
+    await decide([id], decision);
+    expect(await takeBack(id, person)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  }
+});
+
+test('of a take-back and an approval at the same time, exactly one succeeds', async () => {
+  for (const first of ['person', 'leader']) {
+    const { person, id } = await asked(app, campId);
+    const calls = [() => takeBack(id, person), () => decide([id], 'accepted')];
+    const replies = await whileLocked(
+      world,
+      sql`select 1 from join_requests where id = ${id} for update`,
+      first === 'person' ? calls : calls.toReversed(),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404 || status === 409)).toHaveLength(1);
+    const joined = (await roleOf(person)) === 'trainee';
+    const left = await world.db.$count(joinRequests, eq(joinRequests.id, id));
+    expect(left).toBe(joined ? 1 : 0);
+  }
+});
+
+test('staff who join a wave keep their role', async () => {
+  const { person, id } = await asked(app, campId, { role: 'mentor' });
+  await decide([id], 'accepted');
+  expect(await roleOf(person)).toBe('mentor');
+});
+
+test('accepting many requests fails as a whole when one is unknown or decided', async () => {
+  const first = await asked(app, campId);
+  const done = await asked(app, campId);
+  await decide([done.id], 'rejected');
+  expect(await decide([first.id, done.id], 'accepted')).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
+  expect((await decide([first.id, crypto.randomUUID()], 'accepted')).status).toBe(404);
+  expect((await decide([first.id, 'x'], 'accepted')).status).toBe(404);
+  for (const [ids, stat, field] of [
+    [[], 'accepted', 'requestIds'],
+    ['', 'accepted', 'requestIds'],
+    [undefined, 'accepted', 'requestIds'],
+    [[first.id], 'pending', 'requestStat'],
+    [[first.id], undefined, 'requestStat'],
+    [Array.from({ length: 1001 }, () => first.id), 'accepted', 'requestIds'],
+  ])
+    expect(await decide(ids, stat)).toMatchObject({
+      status: 400,
+      body: { errors: { [String(field)]: expect.any(String) } },
+    });
+  expect(await roleOf(first.person)).toBe('user');
+  const [row] = await world.db.select().from(joinRequests).where(eq(joinRequests.id, first.id));
+  expect(row!.state).toBe('pending');
+});
+
+test('of fifty concurrent decisions about the same requests, one succeeds and the others get a conflict', async () => {
+  const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const beside = await appForTest({ environment: { RATE_LIMITS: 'off' }, beside: race });
+  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Race' });
+  const boss = await makePerson(race.world, { role: 'leader' });
+  await makeStaff(race.world, wave, [
+    await makePerson(race.world, { role: 'mentor' }),
+    await makePerson(race.world, { role: 'mentor' }),
+  ]);
+  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, wave)));
+  const ids = requests.map(({ id }) => id);
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      (turn % 2 ? race : beside).api.patch(
+        '/api/request',
+        { requestIds: turn % 3 ? ids : ids.toReversed(), requestStat: turn % 5 ? 'accepted' : 'rejected' },
+        { token: boss.token },
+      ),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+  const states = await race.world.db.select({ state: joinRequests.state }).from(joinRequests);
+  expect(new Set(states.map(({ state }) => state)).size).toBe(1);
+  const enrolled = await race.world.db.$count(enrolments);
+  expect(enrolled).toBe(states[0]!.state === 'accepted' ? 10 : 0);
+});
+
+test('concurrent acceptances into one wave share the mentors evenly', async () => {
+  const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const wave = await makeCamp(race.world, { levelId: await makeLevel(race.world), title: 'Even' });
+  const boss = await makePerson(race.world, { role: 'leader' });
+  const mentors = await Promise.all(
+    Array.from({ length: 3 }, () => makePerson(race.world, { role: 'mentor' })),
+  );
+  await makeStaff(race.world, wave, mentors);
+  const requests = await Promise.all(Array.from({ length: 30 }, () => asked(race, wave)));
+  await Promise.all(
+    requests.map(({ id }) =>
+      race.api.patch('/api/request', { requestIds: [id], requestStat: 'accepted' }, { token: boss.token }),
+    ),
+  );
+  const rows = await race.world.db.select().from(enrolments);
+  const loads = mentors.map(({ user }) => rows.filter(({ mentorId }) => mentorId === user.id).length);
+  expect(loads).toEqual([10, 10, 10]);
+});
+
+test('removing a person or a wave during a decision or sign-up causes no error', async () => {
+  const race = await appForTest({ environment: { RATE_LIMITS: 'off' } });
+  const boss = await makePerson(race.world, { role: 'leader' });
+  const level = await makeLevel(race.world);
+  const wave = await makeCamp(race.world, { levelId: level });
+  const options = { token: boss.token };
+  const requests = await Promise.all(Array.from({ length: 10 }, () => asked(race, wave)));
+  const decided = await Promise.all(
+    requests.flatMap(({ id, person }, turn) => [
+      race.api.patch(
+        '/api/request',
+        { requestIds: [id], requestStat: turn % 2 ? 'accepted' : 'rejected' },
+        options,
+      ),
+      race.api.delete(`/api/user/profile/${person.user.id}`, undefined, options),
+    ]),
+  );
+  for (const { status } of decided) expect([200, 404]).toContain(status);
+  const leaving = await makeCamp(race.world, { levelId: level });
+  const form = () => signUpForm({ levelId: level, campId: leaving });
+  const made = await Promise.all([
+    race.api.post('/api/auth/signup', form()),
+    race.api.post('/api/user', { ...form(), role: 'trainee' }, options),
+    race.api.post('/api/user', { ...form(), role: 'mentor' }, options),
+    race.world.db
+      .delete(camps)
+      .where(eq(camps.id, leaving))
+      .then(() => ({ status: 200 })),
+  ]);
+  for (const { status } of made) expect([200, 400]).toContain(status);
+});

@@ -1,0 +1,234 @@
+import { record, recordAll } from '#features/audit/server/audit.service.ts';
+import {
+  enrol,
+  findCamp,
+  isCamp,
+  isEnrolled,
+  lockCampForShare,
+} from '../camps/camps.service.ts';
+import { audienceOf, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { violatedUnique } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Mail } from '#kit/server/mail/mailer.ts';
+import type { World } from '#club/server/world.ts';
+import { notFound } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import {
+  alreadyAsked,
+  alreadyDecided,
+  alreadyIn,
+  answeredAlready,
+  campArchived,
+  campClosed,
+  campUnknown,
+  requestsGone,
+} from '../../requests.errors.ts';
+import type { Decision } from '../../requests.rules.ts';
+import { acceptedMail, rejectedMail } from './requests.mails.ts';
+import * as queries from './requests.queries.ts';
+
+export { countPendingOf } from './requests.queries.ts';
+
+/** Null when the wave is gone. It is locked, so that no request is left pending in one that is being archived. */
+export async function openRequest(
+  tx: Database,
+  request: { userId: string; campId: string; at: Date },
+): Promise<string | null> {
+  const camp = await lockCampForShare(tx, request.campId);
+  return camp && queries.insertRequest(tx, request);
+}
+
+/** Tells those who decide about the requests of a person, as soon as the person has verified the address. */
+export async function tellWaitingOf(world: World, tx: Database, userId: string): Promise<void> {
+  const waiting = await queries.findWaitingOf(tx, userId);
+  const [first] = waiting;
+  if (!first) return;
+  const to = await audienceOf(tx, { campId: first.campId, leaders: true });
+  await tell(
+    world,
+    tx,
+    waiting.map(({ id, campId, name, camp }) => ({
+      kind: 'new-request' as const,
+      campId,
+      about: id,
+      facts: { name, ...bothTitles('wave', camp) },
+      to,
+    })),
+  );
+}
+
+export async function askToJoin(world: World, actor: Actor, campId: string): Promise<string> {
+  const camp = await findCamp(world.db, campId);
+  if (!camp) throw (await isCamp(world.db, campId)) ? campArchived() : campUnknown();
+  if (!camp.registration) throw campClosed();
+  if (await isEnrolled(world.db, { campId, userId: actor.id })) throw alreadyIn();
+  const at = world.clock.now();
+  try {
+    return await world.db.transaction(async (tx) => {
+      const id = await openRequest(tx, { userId: actor.id, campId, at });
+      if (id === null) throw campUnknown();
+      const details = bothTitles('wave', camp);
+      await record(tx, { action: 'request.sent', actorId: actor.id, targetId: actor.id, details, at });
+      await tellWaitingOf(world, tx, actor.id);
+      return id;
+    });
+  } catch (error) {
+    throw violatedUnique(error) === 'join_requests_pending' ? alreadyAsked() : error;
+  }
+}
+
+/** Of a decision and a take-back at the same time, the first wins and the other is refused. */
+export async function takeBack(world: World, actor: Actor, id: string): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    const request = { id, userId: actor.id };
+    const taken = await queries.deletePending(tx, request);
+    if (!taken) throw (await queries.isRequestOf(tx, request)) ? answeredAlready() : notFound();
+    const place = await queries.findPlace(tx, taken.campId);
+    await record(tx, {
+      action: 'request.taken-back',
+      actorId: actor.id,
+      targetId: actor.id,
+      details: place && requestDetails(place),
+      at: world.clock.now(),
+    });
+  });
+}
+
+const requestDetails = ({ camp, level }: NonNullable<Awaited<ReturnType<typeof queries.findPlace>>>) => ({
+  ...bothTitles('wave', camp),
+  ...bothTitles('level', level),
+});
+
+interface Deciding {
+  ids: string[];
+  decision: Decision;
+  reason: string | null;
+}
+
+/** All or nothing: an unknown or decided request stops the rest. */
+export async function decideRequests(world: World, actor: Actor, deciding: Deciding): Promise<number> {
+  const ids = [...new Set(deciding.ids)];
+  const changed = await world.db.transaction(async (tx) => {
+    const at = world.clock.now();
+    await lockMembership(tx);
+    const requests = await queries.lockRequests(tx, ids);
+    if (requests.length !== ids.length) throw requestsGone();
+    if (requests.some(({ state }) => state !== 'pending')) throw alreadyDecided();
+    const reason = deciding.decision === 'rejected' ? deciding.reason : null;
+    await queries.decideRequests(tx, { ids, decision: deciding.decision, reason, by: actor.id, at });
+    const recipients = await queries.recipientsOf(tx, ids);
+    const { mails, trainees } =
+      deciding.decision === 'accepted'
+        ? await accept(world, tx, recipients)
+        : { mails: recipients.map((to) => rejectedMail(world, to, reason)), trainees: [] };
+    await tellDecision(world, tx, { decision: deciding.decision, recipients, mails });
+    await recordDecision(tx, { decision: deciding.decision, actor, recipients, at });
+    return trainees;
+  });
+  for (const userId of changed) world.sessions.forgetUser(userId);
+  return ids.length;
+}
+
+/** `mails` has one for each recipient, in the same order. */
+const tellDecision = (
+  world: World,
+  tx: Database,
+  {
+    decision,
+    recipients,
+    mails,
+  }: { decision: Decision; recipients: readonly queries.Recipient[]; mails: readonly Mail[] },
+): Promise<void> =>
+  tell(
+    world,
+    tx,
+    recipients.map(({ requestId, userId, campId, camp }) => ({
+      kind: 'request-decided' as const,
+      // Somebody who was rejected is not in the wave, and reads the decision all the same.
+      campId: null,
+      about: requestId,
+      facts: { variant: decision, campId, ...bothTitles('wave', camp) },
+      to: [userId],
+    })),
+    { mailOf: ({ entry }) => mails[entry] ?? null },
+  );
+
+const recordDecision = (
+  tx: Database,
+  decided: { decision: Decision; actor: Actor; recipients: readonly queries.Recipient[]; at: Date },
+): Promise<void> =>
+  recordAll(
+    tx,
+    decided.recipients.map(({ userId, camp, level }) => ({
+      action: `request.${decided.decision}` as const,
+      actorId: decided.actor.id,
+      targetId: userId,
+      details: requestDetails({ camp, level }),
+      at: decided.at,
+    })),
+  );
+
+async function accept(world: World, tx: Database, recipients: readonly queries.Recipient[]) {
+  const trainees = await makeTrainees(
+    tx,
+    recipients.map(({ userId }) => userId),
+  );
+  const byCamp = Map.groupBy(recipients, ({ campId }) => campId);
+  const mentorsIn = new Map<string, Awaited<ReturnType<typeof enrol>>>();
+  // A fixed lock order avoids deadlocks.
+  for (const campId of [...byCamp.keys()].toSorted()) {
+    const userIds = (byCamp.get(campId) ?? []).map(({ userId }) => userId);
+    mentorsIn.set(campId, await enrol(tx, { campId, userIds, at: world.clock.now() }));
+  }
+  const mails = recipients.map((to) =>
+    acceptedMail(world, to, mentorsIn.get(to.campId)?.get(to.userId) ?? null),
+  );
+  return { mails, trainees };
+}
+
+interface Closing {
+  actor: Actor;
+  campId: string;
+  /** What the leader typed; null for the default, in each person's language. */
+  reason: string | null;
+  why: 'archived' | 'removed';
+}
+
+/** Answers everybody who waits to join a wave that takes nobody any more; returns how many. */
+export async function rejectPendingOf(
+  world: World,
+  tx: Database,
+  { actor, campId, reason, why }: Closing,
+): Promise<number> {
+  const ids = await queries.lockPendingOf(tx, campId);
+  if (ids.length === 0) return 0;
+  const at = world.clock.now();
+  const inLanguage = (language: Language) =>
+    reason ?? world.translate(language, { key: `requests.closed.${why}` });
+  const reasons = { en: inLanguage('en'), ar: inLanguage('ar') };
+  await queries.rejectRequests(tx, { ids, reasons, by: actor.id, at });
+  const recipients = await queries.recipientsOf(tx, ids);
+  const mails = recipients.map((to) => rejectedMail(world, to, reasons[to.language]));
+  await tellDecision(world, tx, { decision: 'rejected', recipients, mails });
+  await recordDecision(tx, { decision: 'rejected', actor, recipients, at });
+  return ids.length;
+}
+
+/** A request that waits for a wave into which a leader put the person is accepted with it. */
+export const settlePending = (
+  tx: Database,
+  request: { userId: string; campId: string; by: string; at: Date },
+): Promise<void> => queries.settlePending(tx, request);
+
+/** A person's requests, newest first, for their page. */
+export const ownRequests = async (db: Database, userId: string, language: Language) =>
+  (await queries.listRequestsOf(db, { userId, language, page: 1, size: 100 })).rows;
+
+/** For a person's own export. */
+export async function requestsOf(db: Database, userId: string, language: Language) {
+  const rows = await queries.findRequestsOf(db, userId, language);
+  return rows.map(({ wave, state, createdAt }) => ({ wave, state, at: createdAt.toISOString() }));
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { SessionFragments } from '../camps/camps.fragments.ts';
+import { textIn, titleIn } from '#kit/server/database/second-language.ts';
+import { trainingSessions } from './sessions.table.ts';
+
+/** What the attendance slice knows of a session, whose id the query reads as `sessionId`. */
+export interface AttendanceFragments {
+  attended(sessionId: SQLWrapper): SQL<string[]>;
+}
+
+/** What later slices store of a session, counted; the query reads its id as `sessionId`. */
+export interface SessionRecords {
+  marks(sessionId: SQLWrapper): SQL<number>;
+  results(sessionId: SQLWrapper): SQL<number>;
+  warnings(sessionId: SQLWrapper): SQL<number>;
+  excuses(sessionId: SQLWrapper): SQL<number>;
+}
+
+/** Stands for the table in `from`: an archived session counts nowhere, nor does a draft. */
+export const currentSessions = (alias: string): SQL =>
+  sql`(select * from ${trainingSessions} where archived_at is null and published_at is not null) ${sql.raw(alias)}`;
+
+/** The same as a condition, where the query reads the session as `session`. */
+export const isCurrentSession = (session: string): SQL =>
+  sql.raw(`(${session}.archived_at is null and ${session}.published_at is not null)`);
+
+/** The same with drafts, for those who prepare them. */
+export const isCurrentOrDraft = (session: string): SQL => sql.raw(`${session}.archived_at is null`);
+
+/** When a session is held, where the query reads it as `session`: without a date on the day it was published. */
+export const heldAt = (session: string): SQL<Date> =>
+  sql`${sql.raw(`coalesce(${session}.starts_at, ${session}.published_at, ${session}.created_at)`)}`.mapWith(
+    trainingSessions.createdAt,
+  );
+
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export const sessionFragments: SessionFragments = {
+  list: (campId, language, drafts) => sql`(
+    select coalesce(json_agg(json_build_object('_id', t.id, 'title', ${titleIn(language, 't')},
+      'description', ${textIn(language, 't', 'description')},
+      'createdAt', ${iso('t.created_at')}, 'publishedAt', ${iso('t.published_at')}, 'startsAt', ${iso('t.starts_at')}) order by t.position, t.id), '[]')
+    from ${trainingSessions} t where t.camp_id = ${campId} and ${isCurrentOrDraft('t')}
+      and (t.published_at is not null or ${drafts}))`,
+  count: (campId) => sql`(select count(*)::int from ${currentSessions('t')} where t.camp_id = ${campId})`,
+};
+
+/** Session and wave in both languages, for the details of an audit entry. */
+export type AuditPlace = Record<string, string>;
+
+/** Where the query reads session and wave as `t` and `c`. */
+export const sessionPlace = (t: string, c: string): SQL<AuditPlace> =>
+  sql`jsonb_strip_nulls(${sql.raw(
+    `jsonb_build_object('session', ${t}.title, 'sessionAr', nullif(${t}.title_ar, ''),
+      'wave', ${c}.title, 'waveAr', nullif(${c}.title_ar, ''))`,
+  )})`;

@@ -1,0 +1,36 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { presentTexts, type TextReader } from '#kit/shared/second-language.ts';
+import type { SessionOut } from '../../sessions.contract.ts';
+import type { listSessions } from './sessions.queries.ts';
+
+export type PlacedSession = Awaited<ReturnType<typeof listSessions>>['rows'][number];
+
+export function toSession(
+  files: Pick<FileStore, 'privateUrlOf'>,
+  { session, camp, level, levelId, attended }: PlacedSession,
+  { attended: withAttended, ...reader }: TextReader & { attended: boolean },
+): SessionOut {
+  const { sheetLink, sheetUpsolveLink, contestLink, contestUpsolveLink, slidesKey, slidesName } = session;
+  return {
+    _id: session.id,
+    ...presentTexts(session, reader, ['title', 'description', 'content']),
+    createdAt: session.createdAt.toISOString(),
+    publishedAt: session.publishedAt?.toISOString() ?? null,
+    startsAt: session.startsAt?.toISOString() ?? null,
+    sessionLink: session.sessionLink,
+    sessionSlides:
+      slidesKey === null ? null : { secure_url: files.privateUrlOf(slidesKey), name: slidesName ?? 'slides' },
+    levelId,
+    level: { _id: levelId, title: level },
+    campId: session.campId,
+    camp: { _id: session.campId, title: camp },
+    sessionSheetLink: sheetLink,
+    sheetUpsolveLink,
+    sessionContestLink: contestLink,
+    contestUpsolveLink,
+    sessionSheet: { sheetLink, sheetUpsolve: sheetUpsolveLink },
+    sessionContest: { sheetLink: contestLink, sheetUpsolve: contestUpsolveLink },
+    attendance: session.attendance,
+    ...(withAttended ? { attendedTrainees: attended } : {}),
+  };
+}

@@ -1,0 +1,286 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { readableBy, worker, workerValues, worksIn } from '../camps/camps.fragments.ts';
+import { camps } from '../camps/camps.table.ts';
+import { levels } from '../levels/levels.table.ts';
+import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
+import { textContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import { orderOf } from '#kit/server/database/sorting.ts';
+import { clubZone } from '#club/shared/club-time.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import {
+  type AttendanceFragments,
+  heldAt,
+  isCurrentOrDraft,
+  isCurrentSession,
+  type SessionRecords,
+} from './sessions.fragments.ts';
+import { type NewSession, type SessionRow, trainingSessions } from './sessions.table.ts';
+
+const placed = (language: Language) => ({
+  session: trainingSessions,
+  camp: titleIn(language, camps),
+  levelId: camps.levelId,
+  level: titleIn(language, levels),
+});
+
+interface SessionFilter extends PageRequest {
+  search?: string;
+  levelId?: string;
+  campId?: string;
+  published?: boolean;
+  sort?:
+    | 'title'
+    | '-title'
+    | 'startsAt'
+    | '-startsAt'
+    | 'createdAt'
+    | '-createdAt'
+    | 'attendance'
+    | '-attendance';
+  /** Only the sessions of waves in which the actor works. */
+  visibleTo: Actor;
+  language: Language;
+}
+
+export async function listSessions(db: Database, { attended }: AttendanceFragments, filter: SessionFilter) {
+  const { search, levelId, campId, published, visibleTo, language } = filter;
+  const where = and(
+    isCurrentOrDraft('training_sessions'),
+    isNull(camps.archivedAt),
+    worksIn(visibleTo, camps.id),
+    levelId === undefined ? undefined : eq(camps.levelId, levelId),
+    campId === undefined ? undefined : eq(trainingSessions.campId, campId),
+    published === undefined
+      ? undefined
+      : published
+        ? isNotNull(trainingSessions.publishedAt)
+        : isNull(trainingSessions.publishedAt),
+    search ? textContains(search, trainingSessions.title, trainingSessions.titleAr) : undefined,
+  );
+  const columns = {
+    title: titleIn(language, trainingSessions),
+    startsAt: trainingSessions.startsAt,
+    createdAt: trainingSessions.createdAt,
+    attendance: sql`cardinality(${attended(trainingSessions.id)})`,
+  };
+  // Sessions of one wave are listed in the order in which they are held.
+  const natural =
+    campId === undefined
+      ? [desc(trainingSessions.id)]
+      : [asc(trainingSessions.position), asc(trainingSessions.id)];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ ...placed(language), attended: attended(trainingSessions.id).as('attended') })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(where)
+      .orderBy(...orderOf(filter.sort, columns, natural))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db
+      .select({ total: count() })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const sessionQuery =
+  ({ attended }: AttendanceFragments, language: Language) =>
+  (db: Pool, name: string) =>
+    db
+      .select({
+        ...placed(language),
+        attended: attended(trainingSessions.id).as('attended'),
+        works: worksIn(worker, camps.id).as('works'),
+      })
+      .from(trainingSessions)
+      .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+      .innerJoin(levels, eq(levels.id, camps.levelId))
+      .where(
+        and(
+          eq(trainingSessions.id, sql.placeholder('id')),
+          isCurrentOrDraft('training_sessions'),
+          or(and(readableBy(worker.id), isCurrentSession('training_sessions')), worksIn(worker, camps.id)),
+        ),
+      )
+      .prepare(name);
+
+/** The session with its place if the actor may read its wave, and whether the actor works in its wave. */
+export async function findPlacedSession(
+  db: Root,
+  attendance: AttendanceFragments,
+  { id, actor, language }: { id: string; actor: Actor; language: Language },
+) {
+  const values = { id, ...workerValues(actor) };
+  const query = preparedQuery(db, `find_training_session_${language}`, sessionQuery(attendance, language));
+  const [row] = await query.execute(values);
+  return row ?? null;
+}
+
+/** The session whose slides have this key, and the name under which they were uploaded. */
+export async function findSlides(db: Database, key: string) {
+  const [row] = await db
+    .select({ sessionId: trainingSessions.id, name: trainingSessions.slidesName })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.slidesKey, key));
+  return row ?? null;
+}
+
+export async function campOfSession(db: Database, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ campId: trainingSessions.campId })
+    .from(trainingSessions)
+    .where(eq(trainingSessions.id, id));
+  return row?.campId ?? null;
+}
+
+/** Whether a session or its wave is archived; null when there is no such session. */
+export async function findArchived(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      session: sql<boolean>`${trainingSessions.archivedAt} is not null`,
+      wave: sql<boolean>`${camps.archivedAt} is not null`,
+    })
+    .from(trainingSessions)
+    .innerJoin(camps, eq(camps.id, trainingSessions.campId))
+    .where(eq(trainingSessions.id, id));
+  return row ?? null;
+}
+
+/** What is stored of a session that is not archived; null when there is none. */
+export async function countRecords(db: Database, records: SessionRecords, id: string) {
+  const sessionId = sql`training_sessions.id`;
+  const [row] = await db
+    .select({
+      campId: trainingSessions.campId,
+      slides: sql<number>`(${trainingSessions.slidesKey} is not null)::int`,
+      marks: records.marks(sessionId),
+      results: records.results(sessionId),
+      warnings: records.warnings(sessionId),
+      excuses: records.excuses(sessionId),
+    })
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.id, id), isCurrentOrDraft('training_sessions')));
+  return row ?? null;
+}
+
+/** Archived sessions included. */
+export async function lockSession(db: Database, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(trainingSessions).where(eq(trainingSessions.id, id)).for('update');
+  return row ?? null;
+}
+
+const afterTheLast = (campId: string) =>
+  sql`(select coalesce(max(position), 0) + 1 from ${trainingSessions} where camp_id = ${campId})`;
+
+export async function insertSession(db: Database, session: NewSession): Promise<SessionRow> {
+  const position = afterTheLast(session.campId);
+  const [row] = await db
+    .insert(trainingSessions)
+    .values({ ...session, position } as unknown as NewSession)
+    .returning();
+  if (!row) throw new Error('a session was not inserted');
+  return row;
+}
+
+/** Returns the session after the change, or null when there was nothing to change. */
+export async function updateSession(
+  db: Database,
+  id: string,
+  change: Partial<NewSession>,
+): Promise<SessionRow | null> {
+  if (Object.keys(change).length === 0) return null;
+  const moved = change.campId === undefined ? {} : { position: afterTheLast(change.campId) };
+  const [row] = await db
+    .update(trainingSessions)
+    .set({ ...change, ...moved })
+    .where(eq(trainingSessions.id, id))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.delete(trainingSessions).where(eq(trainingSessions.id, id));
+}
+
+const placedSession = {
+  id: trainingSessions.id,
+  position: trainingSessions.position,
+  heldAt: heldAt('training_sessions'),
+};
+
+/** The sessions of a wave with its drafts, locked; archived ones left out. */
+export const lockSessionsOf = (db: Database, campId: string) =>
+  db
+    .select(placedSession)
+    .from(trainingSessions)
+    .where(and(eq(trainingSessions.campId, campId), isCurrentOrDraft('training_sessions')))
+    .orderBy(asc(trainingSessions.id))
+    .for('update');
+
+export async function placeSessions(db: Database, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    update ${trainingSessions} set position = given.position
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, position)
+    where ${trainingSessions.id} = given.id`);
+}
+
+/** Slides of all sessions, archived ones included. */
+export async function allSlides(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ key: trainingSessions.slidesKey })
+    .from(trainingSessions)
+    .where(isNotNull(trainingSessions.slidesKey));
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
+/** Slides of a wave's sessions, those of archived ones only when everything is wanted. */
+export async function slidesOf(
+  db: Database,
+  campId: string,
+  { archived }: { archived: boolean },
+): Promise<string[]> {
+  const rows = await db
+    .select({ key: trainingSessions.slidesKey })
+    .from(trainingSessions)
+    .where(
+      and(
+        eq(trainingSessions.campId, campId),
+        isNotNull(trainingSessions.slidesKey),
+        archived ? undefined : isCurrentOrDraft('training_sessions'),
+      ),
+    );
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]));
+}
+
+interface Copy {
+  from: string;
+  to: string;
+  days: number;
+  /** The copy's slides in place of the original's. */
+  slides: ReadonlyMap<string, string>;
+}
+
+/** Shifts by days and keeps the time of day in the club's time zone. */
+export async function copySessions(db: Database, { from, to, days, slides }: Copy): Promise<void> {
+  const zone = sql.raw(`'${clubZone}'`);
+  await db.execute(sql`
+    insert into ${trainingSessions} (camp_id, position, title, description, content, title_ar, description_ar,
+      content_ar, starts_at, session_link,
+      slides_key, slides_name, sheet_link, sheet_upsolve_link, contest_link, contest_upsolve_link, attendance, published_at)
+    select ${to}::uuid, t.position, t.title, t.description, t.content, t.title_ar, t.description_ar, t.content_ar,
+      ((t.starts_at at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}, t.session_link,
+      copied.key, t.slides_name, t.sheet_link, t.sheet_upsolve_link, t.contest_link, t.contest_upsolve_link, t.attendance,
+      case when t.published_at is null then null else now() end
+    from ${trainingSessions} t
+    left join unnest(${sql.param([...slides.keys()])}::text[], ${sql.param([...slides.values()])}::text[]) as copied (original, key)
+      on copied.original = t.slides_key
+    where t.camp_id = ${from} and ${isCurrentOrDraft('t')}
+    order by t.position, t.id`);
+}

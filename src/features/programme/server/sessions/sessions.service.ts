@@ -1,0 +1,330 @@
+import { basename } from 'node:path';
+import { record } from '#features/audit/server/audit.service.ts';
+import {
+  type CampParts,
+  findCamp,
+  lockCamp,
+  lockCampForShare,
+  requireDuty,
+} from '../camps/camps.service.ts';
+import { findLevel } from '../levels/levels.service.ts';
+import { omitUndefined } from '#kit/shared/omit-undefined.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { checkDocument } from './documents.ts';
+import type { Actor, Upload } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { type RemovalOut, toParts } from '#club/shared/removal.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
+import { type AppError, notFound } from '#kit/shared/errors.ts';
+import { waveReadOnly } from '../../camps.errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { updateSession as updateContract } from '../../sessions.contract.ts';
+import {
+  campOfOtherLevel,
+  campUnknown,
+  hasRecords,
+  levelUnknown,
+  orderIncomplete,
+  sessionArchived,
+  sessionInUse,
+} from '../../sessions.errors.ts';
+import { orderAfterRestore } from '../../sessions.rules.ts';
+import * as queries from './sessions.queries.ts';
+import { takeBackNews, tellChange } from './telling.service.ts';
+import type { SessionRecords } from './sessions.fragments.ts';
+import type { NewSession, SessionRow } from './sessions.table.ts';
+
+export { allSlides, findSlides } from './sessions.queries.ts';
+
+type Change = z.output<typeof updateContract.body>;
+
+const teaching = 'instructor';
+
+/** The wave must exist, belong to the named level, and be one that the actor teaches. */
+async function checkPlace(
+  tx: Database,
+  actor: Actor,
+  { campId, levelId }: { campId: string; levelId?: string },
+): Promise<void> {
+  const camp = await lockCampForShare(tx, campId);
+  if (!camp) throw campUnknown();
+  if (levelId !== undefined && camp.levelId !== levelId)
+    throw (await findLevel(tx, levelId)) ? campOfOtherLevel() : levelUnknown();
+  await requireDuty(tx, actor, campId, teaching);
+}
+
+function momentOf(given: string | null | undefined): Date | null | undefined {
+  if (!given) return given === undefined ? undefined : null;
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(given) ? new Date(given) : fromClubClock(given.slice(0, 16));
+}
+
+function fieldsOf(body: Change): Partial<NewSession> {
+  return omitUndefined({
+    title: body.title,
+    description: body.description,
+    content: body.content,
+    titleAr: body.titleAr,
+    descriptionAr: body.descriptionAr,
+    contentAr: body.contentAr,
+    campId: body.campId,
+    startsAt: momentOf(body.startsAt),
+    sessionLink: body.sessionLink,
+    sheetLink: body.sessionSheetLink,
+    sheetUpsolveLink: body.sheetUpsolveLink,
+    contestLink: body.sessionContestLink,
+    contestUpsolveLink: body.contestUpsolveLink,
+    attendance: body.attendance,
+  });
+}
+
+interface Slides {
+  slidesKey?: string | null;
+  slidesName?: string | null;
+}
+
+/** Stores slides while the row is written; deletes them if that fails. */
+async function withSlides<T>(
+  { files }: World,
+  upload: Upload | undefined,
+  write: (slides: Slides) => Promise<T>,
+): Promise<T> {
+  if (!upload) return write({});
+  const { extension } = await checkDocument(upload, 'sessionSlides');
+  const slidesKey = await files.put('slides', extension, upload.content);
+  try {
+    return await write({ slidesKey, slidesName: nameOf(upload.filename, extension) });
+  } catch (error) {
+    await files.remove(slidesKey);
+    throw error;
+  }
+}
+
+const nameOf = (filename: string, extension: string): string => {
+  const name = basename(filename.replaceAll('\\', '/')).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '');
+  return name.length > 0 && name.length <= 150 ? name : `slides.${extension}`;
+};
+
+export async function addSession(
+  world: World,
+  actor: Actor,
+  { body, slides }: { body: Change & { title: string; campId: string }; slides: Upload | undefined },
+): Promise<string> {
+  // Checked before the file is read, so that a refused upload leaves nothing behind.
+  await checkPlace(world.db, actor, body);
+  return withSlides(world, slides, (stored) =>
+    world.db.transaction(async (tx) => {
+      await checkPlace(tx, actor, body);
+      const publishedAt = body.published === false ? null : world.clock.now();
+      const fields = { ...fieldsOf(body), ...stored, publishedAt } as NewSession;
+      const session = await queries.insertSession(tx, fields);
+      await record(tx, auditEntry('session.added', world, actor, session));
+      await tellChange(world, tx, { actor, after: session });
+      return session.id;
+    }),
+  );
+}
+
+/** Locks the wave first, as deleting a wave does, to avoid deadlocks. */
+async function lockWithCamp(tx: Database, id: string): Promise<SessionRow | null> {
+  const campId = await queries.campOfSession(tx, id);
+  if (campId === null || !(await lockCampForShare(tx, campId))) return null;
+  const session = await queries.lockSession(tx, id);
+  return session?.archivedAt === null ? session : null;
+}
+
+async function lockForTeacher(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
+  const session = await lockWithCamp(tx, id);
+  if (!session) throw notFound();
+  await requireDuty(tx, actor, session.campId, teaching);
+  return session;
+}
+
+export async function updateSession(
+  world: World,
+  actor: Actor,
+  {
+    id,
+    change,
+    slides,
+    records,
+  }: { id: string; change: Change; slides: Upload | undefined; records: SessionRecords },
+): Promise<void> {
+  const gone = await withSlides(world, slides, (stored) =>
+    world.db.transaction(async (tx) => {
+      const before = await lockForTeacher(tx, actor, id);
+      if (change.campId !== undefined || change.levelId !== undefined)
+        await checkPlace(tx, actor, { campId: change.campId ?? before.campId, levelId: change.levelId });
+      const fields = fieldsOf(change);
+      // A session that stays in its wave keeps its position.
+      if (fields.campId === before.campId) delete fields.campId;
+      const file = change.removeSlides && !slides ? { slidesKey: null, slidesName: null } : stored;
+      if (change.published === true && !before.publishedAt) fields.publishedAt = world.clock.now();
+      if (change.published === false && before.publishedAt) {
+        await refuseWithRecords(tx, { id, records, refusal: sessionInUse });
+        fields.publishedAt = null;
+        await takeBackNews(tx, before);
+      }
+      const after = await queries.updateSession(tx, id, { ...fields, ...file });
+      await record(tx, auditEntry('session.updated', world, actor, before));
+      if (fields.campId !== undefined) await takeBackNews(tx, before);
+      if (after) await tellChange(world, tx, { actor, before, after });
+      return file.slidesKey === undefined ? null : before.slidesKey;
+    }),
+  );
+  if (gone) await world.files.remove(gone);
+}
+
+interface Removed {
+  id: string;
+  records: SessionRecords;
+}
+
+/** Why nothing can be written to a session that was not found: archived with its wave, archived itself, or unknown. */
+export async function sessionRefusal(
+  db: Database,
+  id: string,
+  unknown: () => AppError = notFound,
+): Promise<AppError> {
+  const archived = await queries.findArchived(db, id);
+  if (archived?.wave) return waveReadOnly('sessionId');
+  return archived?.session ? sessionArchived() : unknown();
+}
+
+/** What a delete would take with it; a session with records of people is archived instead. */
+export async function sessionRemoval(
+  { db }: World,
+  actor: Actor,
+  { id, records }: Removed,
+): Promise<RemovalOut> {
+  const found = await queries.countRecords(db, records, id);
+  if (!found || !(await findCamp(db, found.campId))) throw notFound();
+  await requireDuty(db, actor, found.campId, teaching);
+  const { slides, campId: _, ...ofPeople } = found;
+  return {
+    parts: toParts({ slides, ...ofPeople }),
+    blocked: Object.values(ofPeople).some((count) => count > 0),
+  };
+}
+
+/** Counted under the lock: a mark that is being made waits, and then finds no session. */
+async function refuseWithRecords(
+  tx: Database,
+  { id, records, refusal }: Removed & { refusal: typeof hasRecords },
+): Promise<void> {
+  const {
+    marks = 0,
+    results = 0,
+    warnings = 0,
+    excuses = 0,
+  } = (await queries.countRecords(tx, records, id)) ?? {};
+  if (marks + results + warnings + excuses > 0) throw refusal({ marks, results, warnings, excuses });
+}
+
+export async function removeSession(world: World, actor: Actor, { id, records }: Removed): Promise<void> {
+  const slides = await world.db.transaction(async (tx) => {
+    const session = await lockForTeacher(tx, actor, id);
+    await refuseWithRecords(tx, { id, records, refusal: hasRecords });
+    await queries.deleteSession(tx, id);
+    await takeBackNews(tx, session);
+    await record(tx, auditEntry('session.removed', world, actor, session));
+    return session.slidesKey;
+  });
+  if (slides) await world.files.remove(slides);
+}
+
+/** Archives a session of a wave that the actor teaches. */
+export async function archiveSession(
+  tx: Database,
+  actor: Actor,
+  { id, at }: { id: string; at: Date },
+): Promise<SessionRow> {
+  const session = await lockForTeacher(tx, actor, id);
+  await queries.updateSession(tx, id, { archivedAt: at });
+  await takeBackNews(tx, session);
+  return session;
+}
+
+/** An archived session, locked; its wave may be archived too. */
+async function lockArchived(tx: Database, id: string): Promise<SessionRow> {
+  const campId = await queries.campOfSession(tx, id);
+  if (campId === null || !(await lockCamp(tx, campId))) throw notFound();
+  const session = await queries.lockSession(tx, id);
+  if (!session?.archivedAt) throw notFound();
+  return session;
+}
+
+export async function restoreSession(tx: Database, actor: Actor, id: string): Promise<SessionRow> {
+  const session = await lockArchived(tx, id);
+  await requireDuty(tx, actor, session.campId, teaching);
+  const current = await queries.lockSessionsOf(tx, session.campId);
+  await queries.updateSession(tx, id, { archivedAt: null });
+  const order = orderAfterRestore(
+    { ...session, heldAt: session.startsAt ?? session.publishedAt ?? session.createdAt },
+    current,
+  );
+  if (order) await queries.placeSessions(tx, order);
+  return session;
+}
+
+/** Deletes an archived session with everything it kept; the caller deletes its slides. */
+export async function deleteArchivedSession(tx: Database, id: string): Promise<SessionRow> {
+  const session = await lockArchived(tx, id);
+  await queries.deleteSession(tx, id);
+  return session;
+}
+
+export async function orderSessions(
+  world: World,
+  actor: Actor,
+  { campId, ids, unknown = notFound }: { campId: string; ids: string[]; unknown?: () => AppError },
+): Promise<void> {
+  await world.db.transaction(async (tx) => {
+    // Locked first: a session that is restored at the same time is either in the order or placed after it.
+    const camp = await lockCampForShare(tx, campId);
+    if (!camp) throw unknown();
+    await requireDuty(tx, actor, campId, teaching);
+    const all = (await queries.lockSessionsOf(tx, campId)).map(({ id }) => id);
+    const named = new Set(ids);
+    if (ids.some((id) => !all.includes(id))) throw notFound();
+    if (ids.length !== all.length || !all.every((id) => named.has(id))) throw orderIncomplete();
+    await queries.placeSessions(tx, ids);
+    await record(tx, {
+      action: 'camp.ordered',
+      actorId: actor.id,
+      targetId: campId,
+      details: bothTitles('title', camp),
+      at: world.clock.now(),
+    });
+  });
+}
+
+/** How copying and deleting a wave affect its sessions. */
+export const campParts = ({ files }: Pick<World, 'files'>): Pick<CampParts, 'copySessions' | 'filesOf'> => ({
+  filesOf: (tx, campId) => queries.slidesOf(tx, campId, { archived: true }),
+  async copySessions(tx, { from, to, days }) {
+    const originals = await queries.slidesOf(tx, from, { archived: false });
+    const slides = new Map<string, string>();
+    try {
+      for (const original of originals) slides.set(original, await files.copy(original));
+      await queries.copySessions(tx, { from, to, days, slides });
+    } catch (error) {
+      await Promise.all([...slides.values()].map((key) => files.remove(key)));
+      throw error;
+    }
+    return [...slides.values()];
+  },
+});
+
+const auditEntry = (
+  action: 'session.added' | 'session.updated' | 'session.removed',
+  { clock }: World,
+  actor: Actor,
+  session: Pick<SessionRow, 'id' | 'title' | 'titleAr'>,
+) => ({
+  action,
+  actorId: actor.id,
+  targetId: session.id,
+  details: bothTitles('title', session),
+  at: clock.now(),
+});

@@ -1,0 +1,76 @@
+import { audienceOf, takeBackAbout, tell } from '#features/notifications/server/inbox/inbox.service.ts';
+import { findCamp } from '../camps/camps.service.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { duties } from '#club/shared/access.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import { type Material, materialOf } from '../../sessions.rules.ts';
+import type { SessionRow } from './sessions.table.ts';
+
+interface Change {
+  /** Missing for a session that is new. */
+  before?: SessionRow;
+  after: SessionRow;
+}
+
+/** What the people of a wave are told of a change of a session, drafts left out. */
+function newsOf({ before, after }: Change) {
+  if (after.publishedAt === null || after.archivedAt !== null) return [];
+  if (!before?.publishedAt || before.campId !== after.campId) return [{ kind: 'session-published' as const }];
+  const moved = before.startsAt?.getTime() !== after.startsAt?.getTime();
+  const had = materialOf(before);
+  const added = materialOf(after).filter((part) => !had.includes(part));
+  return [
+    ...(moved ? [{ kind: 'session-moved' as const }] : []),
+    ...(added.length > 0 ? [{ kind: 'material' as const, added }] : []),
+  ];
+}
+
+/** Nobody reads of a session that they cannot open any more. */
+export const takeBackNews = (tx: Database, { id, campId }: SessionRow): Promise<void> =>
+  takeBackAbout(tx, { campId, about: id });
+
+/** Tells the people of the wave, except the one who made the change. */
+export async function tellChange(
+  world: World,
+  tx: Database,
+  { actor, ...change }: Change & { actor: Actor },
+): Promise<void> {
+  const news = newsOf(change);
+  if (news.length === 0) return;
+  const { after } = change;
+  const camp = await findCamp(tx, after.campId);
+  if (!camp) return;
+  const people = await audienceOf(tx, { campId: camp.id, trainees: true, duties });
+  const to = people.filter((id) => id !== actor.id);
+  const startsAt = after.startsAt?.toISOString();
+  const partsIn = (language: 'en' | 'ar', added: readonly Material[]) =>
+    added
+      .map((part) => world.translate(language, { key: `sessions.material.${part}` }))
+      .join(language === 'ar' ? '، ' : ', ');
+  await tell(
+    world,
+    tx,
+    news.map((one) => ({
+      kind: one.kind,
+      campId: camp.id,
+      // A session is announced once; every later change is news of its own, also when a date comes back.
+      about: one.kind === 'session-published' ? after.id : `${after.id} ${world.clock.now().toISOString()}`,
+      facts: {
+        sessionId: after.id,
+        ...bothTitles('session', after),
+        ...bothTitles('wave', camp),
+        ...(startsAt === undefined ? {} : { startsAt }),
+        ...(one.kind === 'session-published'
+          ? { variant: startsAt === undefined ? 'undated' : 'dated' }
+          : {}),
+        ...(one.kind === 'session-moved' && startsAt === undefined ? { variant: 'undated' } : {}),
+        ...(one.kind === 'material'
+          ? { parts: partsIn('en', one.added), partsAr: partsIn('ar', one.added) }
+          : {}),
+      },
+      to,
+    })),
+  );
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { excuses } from '#features/attendance/server/excuses/excuses.table.ts';
+import { mailTo } from '#tests/outbox.ts';
+import {
+  makeCamp,
+  makeLevel,
+  makePerson,
+  makeSession,
+  makeStaff,
+  makeTrainee,
+  type Person,
+} from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
+
+const { api, world, clock, dataDir } = await appForFile({ environment: { RATE_LIMITS: 'off' } });
+const levelId = await makeLevel(world);
+
+let campId: string;
+let id: string;
+let instructor: Person;
+let trainee: Person;
+
+beforeEach(async () => {
+  campId = await makeCamp(world, { levelId, title: 'Wave 1' });
+  instructor = await makePerson(world, { role: 'instructor' });
+  await makeStaff(world, campId, [instructor]);
+  trainee = await makeTrainee(world, campId);
+  id = await makeSession(world, campId, 'Graphs');
+});
+
+const change = async (body: object) => {
+  clock.advance(1000);
+  const { status } = await api.patch(`/api/session/${id}`, body, { token: instructor.token });
+  expect(status).toBe(200);
+};
+const toldTo = async ({ token }: Person, language = 'en') =>
+  (await api.get('/api/inbox', { token, language })).body.data.map(
+    ({ title, text }: { title: string; text: string }) => `${title}: ${text}`,
+  );
+
+test('people of the wave are told of each new date, also of one that comes back, and the instructor is not', async () => {
+  for (const day of ['20', '21', '20']) await change({ startsAt: `2030-11-${day}T18:00` });
+  await change({ startsAt: '2030-11-20T18:00', title: 'Graphs' });
+  expect(await toldTo(trainee)).toEqual([
+    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
+    'Graphs moves: It is now on Thursday 21 November, 6:00 pm (Wave 1).',
+    'Graphs moves: It is now on Wednesday 20 November, 6:00 pm (Wave 1).',
+  ]);
+  expect(await toldTo(instructor)).toEqual([]);
+  expect((await mailTo(dataDir, trainee.user.email)).subject).toContain('Graphs');
+  await change({ startsAt: null });
+  expect((await toldTo(trainee))[0]).toBe(
+    'Graphs has no date for now: Wave 1. You are told as soon as it has one.',
+  );
+});
+
+test('new material is told with its parts in the language of the reader', async () => {
+  const [sheet, recording] = ['https://codeforces.com/contest/1', 'https://www.youtube.com/watch?v=x'];
+  await change({ sessionSheetLink: sheet, sessionLink: recording });
+  await change({ description: 'Bring paper' });
+  expect(await toldTo(trainee)).toEqual(['New material: Graphs: Wave 1: recording, sheet']);
+  expect((await toldTo(trainee, 'ar'))[0]).toContain('التسجيل، الشيت');
+});
+
+test('nobody reads of a session that became a draft or is gone, and a draft tells nothing', async () => {
+  await change({ startsAt: '2030-11-20T18:00' });
+  await change({ published: false });
+  expect(await toldTo(trainee)).toEqual([]);
+  await change({ startsAt: '2030-11-21T18:00' });
+  expect(await toldTo(trainee)).toEqual([]);
+  await change({ published: true });
+  expect(await toldTo(trainee)).toHaveLength(1);
+  await api.delete(`/api/session/${id}`, undefined, { token: instructor.token });
+  expect(await toldTo(trainee)).toEqual([]);
+});
+
+test('a session with an excuse neither becomes a draft nor goes', async () => {
+  await world.db.insert(excuses).values({ sessionId: id, userId: trainee.user.id, reason: 'An exam' });
+  const { token } = instructor;
+  for (const refused of [
+    await api.patch(`/api/session/${id}`, { published: false }, { token }),
+    await api.delete(`/api/session/${id}`, undefined, { token }),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 excuse') } });
+});

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import { LevelPicker } from '../shared/wave-picker.tsx';
+import { requirePermission } from '#club/web/guards.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { useSelection } from '#kit/web/ui/use-selection.ts';
+import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { archiveQuery, archiveFilters, archivePage, readAllEntryIds } from './archive.hooks.ts';
+import { useArchiveEntryColumns } from './archive-entry-columns.tsx';
+import { EveryWaveFilter } from '../shared/every-wave-filter.tsx';
+import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
+import { useUndoToast } from './use-undo-toast.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.archive', request);
+  return null;
+}
+
+export default function ArchivePage() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useListQuery();
+  const query = archiveQuery(list);
+  const read = useQuery(archivePage({ ...query, ...list.query }));
+  const selection = useSelection(selectionScope(list, archiveFilters));
+  const { restore, confirmDelete, busy, dialog } = useArchiveEntryActions(selection, heading);
+  const showUndoToast = useUndoToast();
+  // The list of waves links here with a wave to archive.
+  const [address, setAddress] = useSearchParams();
+  const named = address.get('add');
+  const [adding, setAdding] = useState(named !== null);
+  const closeAdding = () => {
+    setAdding(false);
+    if (named !== null) setAddress({}, { replace: true, preventScrollReset: true });
+  };
+
+  // Keeps the columns stable while their buttons call the latest handler.
+  const latest = useRef(restore);
+  useEffect(() => {
+    latest.current = restore;
+  });
+  const columns = useArchiveEntryColumns({
+    onRestore: useCallback(({ _id }: ArchiveOut) => void latest.current([_id]), []),
+    onRemove: useCallback((entry: ArchiveOut) => confirmDelete({ ids: [entry._id], entry }), [confirmDelete]),
+  });
+
+  const chosen = [...selection.ids];
+  const filtered = ['search', ...archiveFilters].some((name) => list.value(name) !== '');
+  const add = (
+    <Button className="min-h-11! px-4 text-sm" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      {t('archive.page.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('archive.page.title')} text={t('archive.page.text')} heading={heading}>
+        <div className="flex flex-wrap gap-3">
+          <ExportMenu endpoint={listArchive} query={query} name="archive" />
+          {/* An empty archive shows the button in its middle. */}
+          {(read.data?.total !== 0 || filtered) && add}
+        </div>
+      </PageHeader>
+      <DataTable
+        caption={t('archive.page.title')}
+        columns={columns}
+        read={read}
+        list={list}
+        rowKey={({ _id }) => _id}
+        search={t('archive.page.search')}
+        filters={archiveFilters}
+        tools={
+          <>
+            <LevelPicker list={list} />
+            <EveryWaveFilter list={list} />
+          </>
+        }
+        selection={{
+          of: selection,
+          nameOf: ({ name }) => name,
+          every: () => readAllEntryIds(query),
+          actions: (
+            <>
+              <Button
+                look="outline"
+                size="small"
+                className="text-danger!"
+                onClick={() => confirmDelete({ ids: chosen })}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+                {t('archive.actions.removeSelected')}
+              </Button>
+              <Button size="small" aria-disabled={busy} onClick={() => !busy && void restore(chosen)}>
+                <ArchiveRestore aria-hidden="true" className="size-4" />
+                {t('archive.actions.restoreSelected')}
+              </Button>
+            </>
+          ),
+        }}
+        empty={
+          <EmptyState title={t('archive.page.emptyTitle')} text={t('archive.page.emptyText')}>
+            {add}
+          </EmptyState>
+        }
+      />
+      <AddDialog open={adding} campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { getCamp, listCamps } from '../../camps.contract.ts';
+import { getLevel, listLevels } from '../../levels.contract.ts';
+import { listRequests } from '../../requests.contract.ts';
+import { listSessions } from '../../sessions.contract.ts';
+import { listUsers } from '#features/accounts/users.contract.ts';
+import type { CallOf } from '#kit/shared/endpoint.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { type RemovalCounts, type RemovalOut, toParts } from '#club/shared/removal.ts';
+import {
+  addToArchive,
+  archiveRemoval,
+  listArchive,
+  removeForGood,
+  restore,
+  previewArchiveCamp,
+} from '../../archive.contract.ts';
+
+type ArchiveQuery = CallOf<typeof listArchive>['query'];
+
+export const archiveFilters = ['levelId', 'campId'] as const;
+
+/** Filters and order of the list without paging. */
+export function archiveQuery(list: ListQuery) {
+  return {
+    search: list.query.search,
+    levelId: list.value('levelId') || undefined,
+    campId: list.value('campId') || undefined,
+    sort: parseOrUndefined(listArchive.query.shape.sort, list.value('sort')),
+  } satisfies ArchiveQuery;
+}
+
+export const archivePage = (query: ArchiveQuery) => ({
+  ...endpointQuery(listArchive, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const archivedWaves = wholeListQuery(listArchive, { query: { kind: 'wave' } });
+
+/** Always stale, so that every choice reads anew; no refetch on focus, because the wave may be archived by then. */
+export const archivePreviewQuery = (campId: string) => ({
+  ...endpointQuery(previewArchiveCamp, { params: { id: campId } }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export async function readAllEntryIds(query: ArchiveQuery): Promise<string[]> {
+  const { data: rows } = await callForWholeList(listArchive, { query: query });
+  return rows.map(({ _id }) => _id);
+}
+
+/** Archived records leave every list that had them. */
+const useInvalidateArchive = () =>
+  useInvalidate(listArchive, listCamps, getCamp, listLevels, getLevel, listSessions, listUsers, listRequests);
+
+export function useAddToArchive() {
+  const invalidate = useInvalidateArchive();
+  return useMutation({
+    mutationFn: (body: { campId: string; reason: string } | { userIds: string[] }) =>
+      call(addToArchive, { body }),
+    onSettled: invalidate,
+  });
+}
+
+/** An address holds only so many ids. */
+const idsPerCall = 200;
+
+/** What goes with these entries, summed over all of them. */
+export async function readRemoval(ids: readonly string[]): Promise<{ data: RemovalOut }> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, at) =>
+    ids.slice(at * idsPerCall, (at + 1) * idsPerCall),
+  );
+  const replies = await Promise.all(
+    chunks.map((chunk) => call(archiveRemoval, { query: { ids: chunk.join(',') } })),
+  );
+  const counts: RemovalCounts = {};
+  for (const { what, count } of replies.flatMap(({ data }) => data.parts))
+    counts[what] = (counts[what] ?? 0) + count;
+  return { data: { parts: toParts(counts), blocked: false } };
+}
+
+const concurrency = 4;
+
+/** Calls `send` for each id; a missing one is already archived with its wave or elsewhere. Returns the failures. */
+async function callEach(ids: readonly string[], send: (id: string) => Promise<unknown>): Promise<string[]> {
+  const failed: string[] = [];
+  const queue = [...ids];
+  const worker = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      try {
+        await send(id);
+      } catch (error) {
+        if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND')) failed.push(id);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
+  return failed;
+}
+
+export function useRestore() {
+  const invalidate = useInvalidateArchive();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(restore, { params: { id } })),
+    onSettled: invalidate,
+  });
+}
+
+export function useDeletePermanently() {
+  const invalidate = useInvalidateArchive();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => callEach(ids, (id) => call(removeForGood, { params: { id } })),
+    onSettled: invalidate,
+  });
+}

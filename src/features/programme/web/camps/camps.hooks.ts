@@ -1,0 +1,82 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { getLevel, listLevels } from '../../levels.contract.ts';
+import type { ReplyOf } from '#kit/shared/endpoint.ts';
+import type { z } from '#kit/shared/zod.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import {
+  addCamp,
+  type campBody,
+  type CampOut,
+  type CampPageOut,
+  type cloneBody,
+  cloneCamp,
+  getCamp,
+  listCamps,
+  listCampsOfLevel,
+  orderSessions,
+  removeCamp,
+  updateCamp,
+} from '../../camps.contract.ts';
+
+/** A page of them that can be searched, without the filters of the list screen. */
+export const campsSearch = ({ query }: ListQuery) => ({
+  ...endpointQuery(listCamps, { query }),
+  placeholderData: keepPreviousData,
+});
+
+export const allLevelsQuery = wholeListQuery(listLevels, {});
+
+/** All waves, or those that the reader works in, as the server decides. */
+export const allCampsQuery = wholeListQuery(listCamps, {});
+
+/** A wave with its sessions and people, for screens that only accepted people open. */
+export const campQuery = (id: string) => ({
+  ...endpointQuery(getCamp, { params: { id } }),
+  select: wholeCamp,
+});
+
+function wholeCamp({ data }: ReplyOf<typeof getCamp>): { data: CampPageOut } {
+  if (data.locked) throw new ApiFailure({ code: 'FORBIDDEN', message: 'access.joinFirst' });
+  return { data };
+}
+
+/** Levels name and count their waves. */
+const useInvalidateCamps = () => useInvalidate(listCamps, getCamp, listCampsOfLevel, listLevels, getLevel);
+
+/** Adds, or updates the record with this id. */
+export function useSaveCamp(id: string | undefined) {
+  const invalidate = useInvalidateCamps();
+  return useMutation({
+    mutationFn: (body: z.output<typeof campBody>) =>
+      id === undefined ? call(addCamp, { body }) : call(updateCamp, { params: { id }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useCloneCamp({ _id }: CampOut) {
+  const invalidate = useInvalidateCamps();
+  return useMutation({
+    mutationFn: (body: z.output<typeof cloneBody>) => call(cloneCamp, { params: { id: _id }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useRemoveCamp() {
+  const invalidate = useInvalidateCamps();
+  return useMutation({
+    mutationFn: ({ _id }: CampOut) => call(removeCamp, { params: { id: _id } }),
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
+  });
+}
+
+export function useOrderSessions(id: string) {
+  const invalidate = useInvalidate(getCamp);
+  return useMutation({
+    mutationFn: (sessionIds: string[]) => call(orderSessions, { params: { id }, body: { sessionIds } }),
+    onSuccess: invalidate,
+  });
+}

@@ -1,0 +1,91 @@
+import Copy from 'lucide-react/icons/copy';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { useMemo } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { waveName } from '../../camps.rules.ts';
+import { Link } from 'react-router';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#club/web/date-text.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
+import { RowMenu } from '#kit/web/ui/row-menu.tsx';
+import type { CampOut } from '../../camps.contract.ts';
+import { RegistrationMark } from './registration-mark.tsx';
+import { SampleBadge } from './sample-badge.tsx';
+import { waveForm } from '../shared/wave-form-path.ts';
+
+type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
+
+export function useWaveColumns(onDo: OnDo) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    (): Column<CampOut>[] => [
+      {
+        key: 'title',
+        heading: t('camps.dashboard.column'),
+        card: 'title',
+        sortable: true,
+        cell: ({ _id, title, sample }) => (
+          <span className="flex flex-wrap items-center gap-2">
+            <Link to={`/wave/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+            {sample && <SampleBadge />}
+          </span>
+        ),
+      },
+      {
+        key: 'level',
+        heading: t('camps.dashboard.level'),
+        cell: ({ level }) => <bdi className="wrap-anywhere">{level.title}</bdi>,
+      },
+      {
+        key: 'traineesCount',
+        heading: t('camps.dashboard.trainees'),
+        sortable: true,
+        numeric: true,
+        cell: ({ traineesCount }) => traineesCount,
+      },
+      {
+        key: 'createdAt',
+        heading: t('ui.list.published'),
+        sortable: true,
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{dayText(createdAt, language)}</time>,
+      },
+      {
+        key: 'registration',
+        heading: t('camps.dashboard.registration'),
+        sortable: true,
+        cell: ({ registration }) => <RegistrationMark open={registration} />,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (camp) => <WaveActions camp={camp} onDo={onDo} />,
+      },
+    ],
+    [t, language, onDo],
+  );
+}
+
+function WaveActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex gap-2 max-md:*:first:grow md:justify-end">
+      <RowActions
+        name={waveName(camp)}
+        update={`${waveForm}?id=${camp._id}`}
+        onRemove={() => onDo('remove', camp)}
+      />
+      <RowMenu
+        name={waveName(camp)}
+        items={[
+          { label: t('camps.dashboard.clone'), Icon: Copy, onSelect: () => onDo('clone', camp) },
+          { label: t('camps.dashboard.order'), Icon: ListOrdered, onSelect: () => onDo('order', camp) },
+        ]}
+      />
+    </div>
+  );
+}

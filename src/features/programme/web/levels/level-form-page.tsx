@@ -1,0 +1,67 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { type ClientLoaderFunctionArgs } from 'react-router';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
+import { RecordFormPage, useRecordDraft, useReturnToList } from '#kit/web/form/record-form-page.tsx';
+import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { levelBody, type LevelPageOut } from '../../levels.contract.ts';
+import { levelQuery, useSaveLevel } from './levels.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.levels', request);
+  return null;
+}
+
+const listPath = '/dashboard/levels';
+
+export default function LevelFormPage() {
+  const { t } = useTranslation();
+  return (
+    <RecordFormPage
+      texts={{
+        title: t('levels.dashboard.title'),
+        add: t('levels.dashboard.add'),
+        update: t('levels.dashboard.update'),
+      }}
+      listPath={listPath}
+      stored={levelQuery}
+    >
+      {(stored) => <LevelForm stored={stored} />}
+    </RecordFormPage>
+  );
+}
+
+const valuesOf = (stored: LevelPageOut | undefined) => formTexts(stored, ['title', 'description']);
+
+function LevelForm({ stored }: { stored: LevelPageOut | undefined }) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: levelBody,
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'level', id: stored?._id, query: levelQuery, valuesOf }),
+    send: useSaveLevel(stored?._id).mutateAsync,
+    onDone: useReturnToList(listPath, stored ? t('levels.messages.updated') : t('levels.messages.added')),
+  });
+  return (
+    <RecordForm
+      form={form}
+      title={stored ? t('levels.dashboard.update') : t('levels.dashboard.add')}
+      update={stored !== undefined}
+      listPath={listPath}
+    >
+      <TextField name="title" label={t('levels.dashboard.fields.title')} dir="auto" required />
+      <TextAreaField
+        name="description"
+        label={t('levels.dashboard.fields.description')}
+        hint={t('levels.dashboard.fields.descriptionHint')}
+        rows={5}
+        required
+      />
+      <ArabicTexts fields={['title', 'description']} />
+    </RecordForm>
+  );
+}

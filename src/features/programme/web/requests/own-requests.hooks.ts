@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { getLevel } from '../../levels.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { askToJoin, listOwnRequests, takeBack } from '../../requests.contract.ts';
+
+/** Newest first. Read again on every visit, because a leader may have answered. */
+export const ownRequestsQuery = { ...wholeListQuery(listOwnRequests, {}), staleTime: 0 };
+
+export function useAskToJoin() {
+  const invalidate = useInvalidate(listOwnRequests, getLevel);
+  return useMutation({
+    mutationFn: ({ campId }: { campId: string }) => call(askToJoin, { body: { campId } }),
+    // Also after a rejection: the wave may have closed, or the request may come from another tab.
+    onSettled: invalidate,
+  });
+}
+
+export function useTakeBack() {
+  const invalidate = useInvalidate(listOwnRequests);
+  return useMutation({
+    mutationFn: (id: string) => call(takeBack, { params: { id } }),
+    // Also after a refusal: a leader may have answered meanwhile.
+    onSettled: invalidate,
+  });
+}

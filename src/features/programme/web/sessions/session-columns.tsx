@@ -1,0 +1,133 @@
+import QrCode from 'lucide-react/icons/qr-code';
+import { useMemo } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link } from 'react-router';
+import { waveName } from '../../camps.rules.ts';
+import { dateFormat } from '#club/shared/formats.ts';
+import { dayText } from '#club/web/date-text.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { RowHandle } from '#kit/web/ui/sortable-handle.tsx';
+import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
+import type { SessionOut } from '../../sessions.contract.ts';
+import { missingMaterial } from '../../sessions.rules.ts';
+import { SessionActions, type SessionRowActions } from './session-actions.tsx';
+import { DraftBadge } from '../shared/draft-badge.tsx';
+import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
+import { SessionDate } from './session-date.tsx';
+
+const shortDayText = (iso: string, language: Language): string =>
+  dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
+
+/** Id of the text that says how to change the order. */
+export const orderHintId = 'session-order-hint';
+
+/** The actions must be referentially stable, as the table keeps its rows. */
+export function useSessionColumns({ order, onRemove, onPublish }: SessionRowActions) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    (): Column<SessionOut>[] => [
+      {
+        key: 'title',
+        heading: t('sessions.dashboard.column'),
+        card: 'title',
+        sortable: true,
+        cell: (session) => <Title session={session} order={order} />,
+      },
+      {
+        key: 'startsAt',
+        heading: t('sessions.date.column'),
+        sortable: true,
+        cell: ({ startsAt }) => <SessionDate startsAt={startsAt} />,
+      },
+      {
+        key: 'material',
+        heading: t('sessions.marks.column'),
+        cell: (session) => <MaterialCell session={session} />,
+      },
+      {
+        key: 'published',
+        heading: t('ui.list.published'),
+        cell: ({ publishedAt }) =>
+          publishedAt === null ? (
+            <DraftBadge />
+          ) : (
+            <time dateTime={publishedAt} title={dayText(publishedAt, language)} className="whitespace-nowrap">
+              {shortDayText(publishedAt, language)}
+            </time>
+          ),
+      },
+      {
+        key: 'attendance',
+        heading: t('sessions.dashboard.attendance'),
+        sortable: true,
+        numeric: true,
+        cell: (session) => <AttendanceCell session={session} />,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (session) => (
+          <SessionActions session={session} order={order} onRemove={onRemove} onPublish={onPublish} />
+        ),
+      },
+    ],
+    [t, language, order, onRemove, onPublish],
+  );
+}
+
+function Title({ session, order }: { session: SessionOut; order: RowOrder | null }) {
+  const { _id, title, level, camp } = session;
+  return (
+    <span className="flex items-center gap-1 md:-ms-2 md:min-w-40">
+      {order && <RowHandle id={_id} name={title} order={order} hint={orderHintId} />}
+      <span className="min-w-0 md:ps-2">
+        <Link to={`/session/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+        <span className="text-muted block text-xs font-normal wrap-anywhere">
+          <bdi>{waveName({ level, title: camp.title })}</bdi>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function MaterialCell({ session }: { session: SessionOut }) {
+  const missing = missingMaterial(session);
+  return (
+    <>
+      <MaterialMarks missing={missing} />
+      {/* A phone shows no tooltips; a screen reader has read it from the marks. */}
+      <span aria-hidden="true" className="md:hidden">
+        <MissingText missing={missing} className="text-muted text-xs" />
+      </span>
+    </>
+  );
+}
+
+/** Nobody attends a draft. */
+function AttendanceCell({ session }: { session: SessionOut }) {
+  const { t } = useTranslation();
+  const { _id, title, publishedAt, attendedTrainees = [] } = session;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {attendedTrainees.length}
+      {publishedAt === null ? (
+        <span aria-hidden="true" className="size-11 md:size-9" />
+      ) : (
+        <Link
+          to={`/dashboard/attendance/projector/${_id}`}
+          aria-label={t('sessions.dashboard.checkInOf', { name: title })}
+          title={t('sessions.dashboard.checkIn')}
+          className="text-muted hover:bg-sunken hover:text-link inline-flex size-11 items-center justify-center rounded-lg md:size-9"
+        >
+          <QrCode aria-hidden="true" className="size-4.5" />
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link, type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { may } from '#club/shared/access.ts';
+import { toClubClock } from '#club/shared/club-time.ts';
+import { formTexts } from '#kit/shared/second-language.ts';
+import { z } from '#kit/shared/zod.ts';
+import { fileRule } from '#kit/web/form/file-rule.ts';
+import { RecordFormPage, useRecordDraft } from '#kit/web/form/record-form-page.tsx';
+import { RecordForm } from '#kit/web/form/record-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { sessionBody, type SessionOut } from '../../sessions.contract.ts';
+import { DraftButtons } from './draft-buttons.tsx';
+import { SessionFields } from './session-fields.tsx';
+import { type LevelWaveChoices, useLevelWaveChoices } from './use-level-wave-choices.ts';
+import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.sessions', request);
+  return null;
+}
+
+const listPath = '/dashboard/sessions';
+
+/** The list, or the page of the session if the form was opened there. */
+function useReturnPath(): { path: string; isPage: boolean } {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  const isPage = id !== null && params.get('back') === 'page';
+  return { path: isPage ? `/session/${id}` : listPath, isPage };
+}
+
+/** The level only narrows the waves. */
+const formSchema = sessionBody.extend({
+  levelId: sessionBody.shape.levelId.unwrap(),
+  sessionSlides: fileRule(),
+  removeSlides: z.boolean(),
+});
+
+export default function SessionFormPage() {
+  const { t } = useTranslation();
+  const back = useReturnPath();
+  return (
+    <RecordFormPage
+      texts={{
+        title: back.isPage ? t('sessions.dashboard.sessionPage') : t('sessions.dashboard.title'),
+        add: t('sessions.dashboard.add'),
+        update: t('sessions.dashboard.update'),
+      }}
+      listPath={back.path}
+      stored={sessionQuery}
+    >
+      {(stored) => <WithPlaces stored={stored} />}
+    </RecordFormPage>
+  );
+}
+
+function WithPlaces({ stored }: { stored: SessionOut | undefined }) {
+  return (
+    <QueryBoundary read={useLevelWaveChoices()}>
+      {(places) => (places.none ? <NeedsWave /> : <SessionForm stored={stored} places={places} />)}
+    </QueryBoundary>
+  );
+}
+
+function NeedsWave() {
+  const { t } = useTranslation();
+  const mayAdd = may(useSession()?.user.role ?? null, 'page.camps');
+  return (
+    <EmptyState
+      title={t('sessions.dashboard.needsWaveTitle')}
+      text={mayAdd ? t('sessions.dashboard.needsWaveText') : t('sessions.dashboard.needsWaveOwnText')}
+    >
+      {mayAdd && (
+        <Link to="/dashboard/waves/addwave" className={buttonClass()}>
+          {t('sessions.dashboard.addWave')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}
+
+const isPublished = (stored: SessionOut | undefined): boolean => typeof stored?.publishedAt === 'string';
+
+const valuesOf = (stored: SessionOut | undefined) => ({
+  ...formTexts(stored, ['title', 'description', 'content']),
+  sessionLink: stored?.sessionLink ?? '',
+  sessionSlides: undefined,
+  removeSlides: false,
+  levelId: stored?.levelId ?? '',
+  campId: stored?.campId ?? '',
+  startsAt: stored?.startsAt ? toClubClock(new Date(stored.startsAt)) : '',
+  sessionSheetLink: stored?.sessionSheetLink ?? '',
+  sheetUpsolveLink: stored?.sheetUpsolveLink ?? '',
+  sessionContestLink: stored?.sessionContestLink ?? '',
+  contestUpsolveLink: stored?.contestUpsolveLink ?? '',
+  attendance: stored?.attendance ?? true,
+  published: isPublished(stored),
+});
+
+const slidesOf = ({ _id, sessionSlides }: SessionOut) =>
+  sessionSlides && { ...sessionSlides, sessionId: _id };
+
+function SessionForm({ stored, places }: { stored: SessionOut | undefined; places: LevelWaveChoices }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { path } = useReturnPath();
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: valuesOf(stored),
+    draft: useRecordDraft({ name: 'session', id: stored?._id, query: sessionQuery, valuesOf }),
+    send: useSaveSession(stored?._id).mutateAsync,
+    onDone: async (_, { title, published }) => {
+      if (!published) toast.success(t('sessions.messages.draftSaved'));
+      else if (!stored) toast.success(t('sessions.messages.added'));
+      else if (isPublished(stored)) toast.success(t('sessions.messages.updated'));
+      else toast.success(t('sessions.messages.published', { name: title }));
+      await navigate(path);
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      title={stored ? t('sessions.dashboard.update') : t('sessions.dashboard.add')}
+      update={stored !== undefined}
+      listPath={path}
+      buttons={isPublished(stored) ? undefined : <DraftButtons submit={form.submit} />}
+    >
+      <SessionFields places={places} slides={stored ? slidesOf(stored) : null} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getCamp, listCamps } from '../../camps.contract.ts';
+import { fromClubClock } from '#club/shared/club-time.ts';
+import { z } from '#kit/shared/zod.ts';
+import { call } from '#kit/web/api.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import {
+  addSession,
+  getSession,
+  listSessions,
+  orderSessions,
+  removeSession,
+  type sessionBody,
+  type SessionOut,
+  updateSession,
+} from '../../sessions.contract.ts';
+
+// A URL may hold any value.
+const sort = listSessions.query.shape.sort.catch(undefined);
+
+const published = z.enum(['true', 'false']).optional().catch(undefined);
+
+/** Search, filters and order in the URL. */
+export const sessionsQuery = (list: ListQuery) => ({
+  ...list.query,
+  levelId: list.value('levelId') || undefined,
+  campId: list.value('campId') || undefined,
+  published: published.parse(list.value('published')),
+  // Sessions of one wave come in the order of the wave, others with the latest first.
+  sort: sort.parse(list.value('sort')) ?? (list.value('campId') ? undefined : ('-startsAt' as const)),
+});
+
+export const sessionsPage = (list: ListQuery) => ({
+  ...endpointQuery(listSessions, { query: sessionsQuery(list) }),
+  placeholderData: keepPreviousData,
+});
+
+export const sessionQuery = (id: string) => endpointQuery(getSession, { params: { id } });
+
+/** Waves name and count their sessions. */
+const useInvalidateSessions = () => useInvalidate(listSessions, getSession, listCamps, getCamp);
+
+type Values = z.output<typeof sessionBody> & { sessionSlides: File | undefined; removeSlides: boolean };
+
+/** Multipart has no null; an empty text means the same. */
+const emptyIfNull = (link: string | null | undefined): string => link ?? '';
+
+/** Adds, or updates the record with this id. The form's time is club time; the contract takes UTC. */
+export function useSaveSession(id: string | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sessionSlides, removeSlides, ...values }: Values) => {
+      const body = {
+        ...values,
+        startsAt: values.startsAt ? fromClubClock(values.startsAt).toISOString() : '',
+        sessionLink: emptyIfNull(values.sessionLink),
+        sessionSheetLink: emptyIfNull(values.sessionSheetLink),
+        sheetUpsolveLink: emptyIfNull(values.sheetUpsolveLink),
+        sessionContestLink: emptyIfNull(values.sessionContestLink),
+        contestUpsolveLink: emptyIfNull(values.contestUpsolveLink),
+      };
+      const files = { sessionSlides };
+      return id === undefined
+        ? call(addSession, { body, files })
+        : // A new file replaces the stored one.
+          call(updateSession, {
+            params: { id },
+            body: { ...body, removeSlides: removeSlides && !sessionSlides },
+            files,
+          });
+    },
+    // A session counts in nearly everything that may be cached.
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+export function useRemoveSession() {
+  const invalidate = useInvalidateSessions();
+  return useMutation({
+    mutationFn: ({ _id }: SessionOut) => call(removeSession, { params: { id: _id } }),
+    // Also after a failure, because the record may have been removed elsewhere.
+    onSettled: invalidate,
+  });
+}
+
+/** Publishes a draft, or makes a session a draft again. */
+export function useSetPublished() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, published: shown }: { id: string; published: boolean }) =>
+      call(updateSession, { params: { id }, body: { published: shown } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+const orderKey = ['order of sessions'];
+
+export function useOrderSessions() {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationKey: orderKey,
+    // One after the other: the order that was sent last is the one that stays.
+    scope: { id: 'order of sessions' },
+    mutationFn: (body: { campId: string; sessionIds: string[] }) => call(orderSessions, { body }),
+  });
+  return {
+    save: saving.mutateAsync,
+    isSaving: () => queries.isMutating({ mutationKey: orderKey }) > 0,
+    refresh: useInvalidateSessions(),
+  };
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { listUsers } from '#features/accounts/users.contract.ts';
+import { staffRoles } from '#club/shared/access.ts';
+import { namesIn } from '#kit/shared/namesakes.ts';
+import { useSession } from '#kit/web/session.ts';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { allCampsQuery } from '../camps/camps.hooks.ts';
+
+/** The name of the filter in the address. */
+export const mentorParameter = 'mentorId';
+
+interface Props {
+  list: ListQuery;
+  /** The wave whose mentors are offered; without one those of all waves of the reader. */
+  campId: string | undefined;
+}
+
+const staffQuery = wholeListQuery(listUsers, { query: { role: staffRoles.join(',') } });
+
+/** Narrows a list to the trainees of one mentor; a mentor's own ones come first. */
+export function MentorFilter({ list, campId }: Props) {
+  const { t } = useTranslation();
+  const me = useSession()?.user._id;
+  const camps = useQuery(allCampsQuery);
+  const staff = useQuery(staffQuery);
+  const levelId = list.value('levelId');
+  const ids = new Set(
+    camps.data?.data
+      .filter((camp) => (campId ? camp._id === campId : levelId === '' || camp.levelId === levelId))
+      .flatMap(({ mentorsId }) => mentorsId),
+  );
+  const others = (staff.data?.data ?? [])
+    .filter(({ _id }) => ids.has(_id) && _id !== me)
+    .map(({ _id, firstName, lastName, codeforces_handle: handle, email }) => ({
+      _id,
+      name: `${firstName} ${lastName}`,
+      handle,
+      email,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const labelOf = namesIn(others);
+  const choices = others.map((mentor) => ({ value: mentor._id, label: labelOf(mentor) }));
+  const mine = me !== undefined && ids.has(me) ? [{ value: me, label: t('camps.picker.mine') }] : [];
+  return (
+    <ListFilter
+      list={list}
+      name={mentorParameter}
+      label={t('camps.picker.mentor')}
+      all={t('camps.picker.all')}
+      choices={[...mine, ...choices]}
+      disabled={camps.isSuccess && ids.size === 0 && list.value(mentorParameter) === ''}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { clubToday } from '#club/shared/club-time.ts';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import { defaultWave } from '../../camps.rules.ts';
+import { allCampsQuery } from '../camps/camps.hooks.ts';
+
+/** The wave that the address names, else the reader's default wave. */
+export function useOpenedWave(list: ListQuery) {
+  const read = useQuery(allCampsQuery);
+  const camps = read.data?.data ?? [];
+  const camp = camps.find(({ _id }) => _id === list.value('campId')) ?? defaultWave(camps, clubToday());
+  return { read, camp };
+}

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import type { LevelPageOut } from '../../levels.contract.ts';
+import { FieldMessage, RequiredMark, useFieldError } from '#kit/web/form/field.tsx';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
+import { useDatesText } from './wave-dates.ts';
+
+interface Props {
+  waves: LevelPageOut['camps'];
+  /** Waves that were asked for and wait for an answer. */
+  pending: string[];
+  /** Waves that the reader is in. */
+  joined: string[];
+  /** Whether a level is chosen. */
+  chosen: boolean;
+}
+
+/** The waves of a level, those that cannot be asked for among them: they tell what is going on. */
+export function JoinWaveField({ waves, pending, joined, chosen }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const error = useFieldError('campId');
+  const note = noteOf({ waves, pending, joined, chosen });
+  return (
+    <fieldset
+      role="radiogroup"
+      // The form leads to what is wrong, and a wave that the server refused may not take the focus any more.
+      tabIndex={-1}
+      aria-required="true"
+      aria-invalid={error !== undefined}
+      aria-describedby={error && `${id}-error`}
+      className="min-w-0 rounded-xl"
+    >
+      <legend className="mb-1.5 text-sm font-bold">
+        {t('training.join.wave')}
+        <RequiredMark />
+      </legend>
+      {note && <p className="text-muted mb-3 text-sm">{t(note)}</p>}
+      <div className="grid gap-3">
+        {waves.map((wave) => (
+          <Wave
+            key={wave._id}
+            wave={wave}
+            asked={pending.includes(wave._id)}
+            joined={joined.includes(wave._id)}
+          />
+        ))}
+      </div>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </fieldset>
+  );
+}
+
+function noteOf({ waves, pending, joined, chosen }: Props) {
+  if (!chosen) return 'training.join.levelFirst';
+  if (waves.length === 0) return 'training.join.noWaves';
+  const open = waves.filter(({ registration }) => registration);
+  if (open.length === 0) return 'training.join.allClosed';
+  const left = open.filter(({ _id }) => !joined.includes(_id));
+  if (left.length === 0) return 'training.join.allJoined';
+  return left.every(({ _id }) => pending.includes(_id)) ? 'training.join.allAsked' : undefined;
+}
+
+interface WaveProps {
+  wave: Props['waves'][number];
+  asked: boolean;
+  joined: boolean;
+}
+
+function Wave({ wave, asked, joined }: WaveProps) {
+  const { t } = useTranslation();
+  const { register } = useFormMethods();
+  const datesText = useDatesText();
+  const { _id, title, registration } = wave;
+  const isOpen = registration && !asked && !joined;
+  const state = joined ? 'joined' : asked ? 'asked' : 'closed';
+  return (
+    <label className="border-line-strong bg-surface has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:ring-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted flex min-h-16 cursor-pointer items-center gap-4 rounded-xl border px-4 py-3 has-disabled:cursor-not-allowed has-focus-visible:ring-2">
+      <input
+        type="radio"
+        value={_id}
+        disabled={!isOpen}
+        className="accent-primary size-4 shrink-0 outline-none"
+        {...register('campId')}
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-bold wrap-anywhere">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="text-muted block text-sm">{datesText(wave)}</span>
+      </span>
+      {!isOpen && <span className="shrink-0 text-sm font-bold">{t(`training.join.${state}`)}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { classes } from '#kit/web/classes.ts';
+import { type WaveDates, waveStatus } from '../../camps.rules.ts';
+import { clubToday } from '#club/shared/club-time.ts';
+
+const badge = 'inline-flex items-center gap-2 rounded-full px-3.5 py-1 text-sm font-bold whitespace-nowrap';
+
+export function RegistrationBadge({ open, onNavy = false }: { open: boolean; onNavy?: boolean }) {
+  const { t } = useTranslation();
+  if (open)
+    return (
+      <span className={classes(badge, onNavy ? 'bg-yellow text-navy' : 'bg-primary text-on-primary')}>
+        {t('training.common.open')}
+      </span>
+    );
+  return (
+    <span className={classes(badge, onNavy ? 'text-on-navy bg-white/12' : 'bg-sunken text-muted')}>
+      <Lock aria-hidden="true" className="size-3.5" />
+      {t('training.common.closed')}
+    </span>
+  );
+}
+
+export function StatusBadge({ wave, onNavy = false }: { wave: WaveDates; onNavy?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classes(
+        badge,
+        'border',
+        onNavy ? 'border-on-navy-muted/50 text-on-navy' : 'border-line-strong/60 text-ink',
+      )}
+    >
+      {t(`training.statuses.${waveStatus(wave, clubToday())}`)}
+    </span>
+  );
+}

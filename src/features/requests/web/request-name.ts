@@ -1,5 +1,0 @@
-import { waveName } from '#features/camps/camps.rules.ts';
-import type { OwnRequestOut } from '../requests.contract.ts';
-
-export const nameOf = ({ levelId, campId }: OwnRequestOut): string =>
-  waveName({ level: levelId, title: campId.title });

@@ -1,0 +1,83 @@
+import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
+import type { World } from '#club/server/world.ts';
+import type { Text } from '#kit/shared/errors.ts';
+import type { Language } from '#kit/shared/language.ts';
+import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '../../sheets.contract.ts';
+import { notCodeforces } from './column-problems.ts';
+import type { ColumnRow, findCell, PersonRow } from './sheets.queries.ts';
+
+interface Reader {
+  translate: World['translate'];
+  language: Language;
+}
+
+/** A failure of another link does not apply to this one. */
+function problemOf({ link, contestId, failure }: ColumnRow): Text | null {
+  if (link === null) return { key: 'sheets.problems.noLink' };
+  const named = contestIdOf(link);
+  if (named === null) return notCodeforces;
+  return failure && contestId === named ? failure : null;
+}
+
+export function toColumn(row: ColumnRow, { translate, language }: Reader): SheetColumnOut {
+  const { sessionId, kind, title, link, problems, syncedAt, triedAt } = row;
+  const problem = problemOf(row);
+  return {
+    sessionId,
+    kind,
+    title,
+    link,
+    problems,
+    syncedAt: syncedAt?.toISOString() ?? null,
+    triedAt: triedAt?.toISOString() ?? null,
+    problem: problem && translate(language, problem),
+  };
+}
+
+export function toRow(row: PersonRow, columns: readonly ColumnRow[], reader: Reader): SheetRowOut {
+  const { userId, name, handle, email } = row;
+  const problem = personProblem(row);
+  return {
+    userId,
+    name,
+    handle,
+    email,
+    problem: problem && reader.translate(reader.language, problem),
+    cells: columns.map((column) => cellOf(row, column)),
+  };
+}
+
+function personProblem({ handle, unknown }: PersonRow): Text | null {
+  if (handle === null) return { key: 'sheets.problems.noHandle' };
+  return unknown ? { key: 'sheets.problems.unknownHandle', values: { handle } } : null;
+}
+
+function cellOf({ cells }: PersonRow, { sessionId, kind, problems }: ColumnRow): SheetCellOut | null {
+  const cell = cells.find((one) => one.sessionId === sessionId && one.kind === kind);
+  if (!cell) return null;
+  const { solved, manual, updatedAt } = cell;
+  const source = manual ? 'manual' : 'codeforces';
+  return { solved, problems, source, updatedAt: new Date(updatedAt).toISOString() };
+}
+
+export function toCell(found: Awaited<ReturnType<typeof findCell>>): SheetCellOut | null {
+  if (!found) return null;
+  const { solved, manual, updatedAt } = found.cell;
+  return {
+    solved,
+    problems: found.problems,
+    source: manual === null ? 'codeforces' : 'manual',
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Unique column headings for the export. */
+export function headingsOf(columns: readonly ColumnRow[], { translate, language }: Reader): string[] {
+  const used = new Map<string, number>();
+  return columns.map(({ title, kind }) => {
+    const heading = translate(language, { key: `sheets.file.${kind}`, values: { title } });
+    const times = (used.get(heading) ?? 0) + 1;
+    used.set(heading, times);
+    return times === 1 ? heading : `${heading} ${times}`;
+  });
+}

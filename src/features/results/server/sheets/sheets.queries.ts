@@ -1,0 +1,209 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import {
+  ifFound,
+  recordedUpsert,
+  recordedWrite,
+  valueBefore,
+} from '#features/audit/server/audit.fragments.ts';
+import { worksIn } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import {
+  type AuditPlace,
+  currentSessions,
+  sessionPlace,
+} from '#features/programme/server/sessions/sessions.fragments.ts';
+import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { foldedContains } from '#kit/server/database/search.ts';
+import { titleIn } from '#kit/server/database/second-language.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { SheetKind } from '../../sheets.rules.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+
+export interface ColumnRow extends Record<string, unknown> {
+  sessionId: string;
+  kind: SheetKind;
+  title: string;
+  link: string | null;
+  contestId: number | null;
+  problems: number | null;
+  syncedAt: Date | null;
+  triedAt: Date | null;
+  failure: (typeof sheetColumns.$inferSelect)['failure'];
+}
+
+/** Sheets and contests of a wave's sessions; one without a link stays while it has results. */
+export async function listColumns(
+  db: Database,
+  { campId, language }: { campId: string; language: Language },
+): Promise<ColumnRow[]> {
+  const rows = await db.execute<ColumnRow>(sql`
+    select t.id as "sessionId", part.kind, ${titleIn(language, 't')} as title, part.link, c.contest_id as "contestId", c.problems,
+      c.synced_at as "syncedAt", c.tried_at as "triedAt", c.failure
+    from ${currentSessions('t')}
+    cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
+    left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
+    where t.camp_id = ${campId} and (part.link is not null
+      or exists (select from ${sheetCells} s where s.session_id = t.id and s.kind = part.kind))
+    order by t.position, t.id, part.kind`);
+  return rows.map((row) => ({ ...row, syncedAt: momentOf(row.syncedAt), triedAt: momentOf(row.triedAt) }));
+}
+
+// Raw SQL returns timestamps as text, the query builder as dates.
+const momentOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
+
+interface CellRow {
+  sessionId: string;
+  kind: SheetKind;
+  solved: number;
+  manual: boolean;
+  updatedAt: string;
+}
+
+export interface PersonRow extends Record<string, unknown> {
+  userId: string;
+  name: string;
+  handle: string | null;
+  email: string;
+  /** Codeforces does not know the handle. */
+  unknown: boolean;
+  cells: CellRow[];
+}
+
+interface RowFilter extends PageRequest {
+  campId: string;
+  mentorId?: string;
+  search?: string;
+}
+
+/** A wave's trainees by name with their results; rows and total are read concurrently. */
+export async function listRows(db: Database, { campId, mentorId, search, ...page }: RowFilter) {
+  const people = sql`
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    where e.camp_id = ${campId}
+      and ${mentorId === undefined ? sql`true` : sql`e.mentor_id = ${mentorId}`}
+      and ${search ? foldedContains(searchDetails('u'), search) : sql`true`}`;
+  const [rows, counted] = await Promise.all([
+    db.execute<PersonRow>(sql`
+      select p.id as "userId", ${fullName('p')} as name, p.codeforces_handle as handle, p.email,
+        h.user_id is not null and h.known is null as unknown,
+        (select coalesce(json_agg(json_build_object('sessionId', s.session_id, 'kind', s.kind, 'solved', s.solved,
+            'manual', s.manual is not null, 'updatedAt', s.updated_at)), '[]')
+          from ${sheetCells} s join ${currentSessions('t')} on t.id = s.session_id
+          where s.user_id = p.id and t.camp_id = ${campId}) as cells
+      from (select u.* ${people} order by u.first_name, u.last_name, u.id
+        limit ${page.size} offset ${offsetOf(page)}) p
+      left join ${handleChecks} h on h.user_id = p.id and lower(h.handle) = lower(p.codeforces_handle)
+      order by p.first_name, p.last_name, p.id`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total ${people}`),
+  ]);
+  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+}
+
+interface Placement extends Record<string, unknown> {
+  works: boolean;
+  trains: boolean;
+  place: AuditPlace;
+}
+
+/** Whether the actor works in the wave of a session and the other trains there; null when there is no such session. */
+export async function findPlace(
+  db: Database,
+  actor: Actor,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<Placement | null> {
+  const rows = await db.execute<Placement>(sql`
+    select ${worksIn(actor, sql`c.id`)} as works, exists (
+      select from ${enrolments} e join ${users} u on u.id = e.user_id
+      where e.camp_id = t.camp_id and u.id = ${userId} and u.archived_at is null) as trains,
+      ${sessionPlace('t', 'c')} as place
+    from ${currentSessions('t')} join ${camps} c on c.id = t.camp_id
+    where t.id = ${sessionId} and c.archived_at is null`);
+  return rows[0] ?? null;
+}
+
+interface CellId {
+  sessionId: string;
+  kind: SheetKind;
+  userId: string;
+}
+
+const isCell = ({ sessionId, kind, userId }: CellId) =>
+  and(eq(sheetCells.sessionId, sessionId), eq(sheetCells.kind, kind), eq(sheetCells.userId, userId));
+
+const findManual = (db: Database, cell: CellId) =>
+  db
+    .select({ before: sql`${sheetCells.manual}`.as('before') })
+    .from(sheetCells)
+    .where(isCell(cell))
+    .for('no key update');
+
+const written = {
+  before: valueBefore<number>(),
+  after: sql<number | null>`${sheetCells.manual}`.as('after'),
+};
+
+/** Who sets a result and when, and the session and wave, for the audit log. */
+interface ResultChange extends CellId {
+  actorId: string;
+  place: AuditPlace;
+  at: Date;
+}
+
+const recordedAs = ({ actorId, userId, place, kind, at }: ResultChange) => ({
+  actorId,
+  targetId: userId,
+  details: { ...place, kind },
+  at,
+});
+
+/** Returns the manual value before. */
+export async function writeManual(
+  db: Database,
+  { solved, ...change }: ResultChange & { solved: number },
+): Promise<number | null> {
+  const { sessionId, kind, userId, at } = change;
+  const write = db
+    .insert(sheetCells)
+    .values({ sessionId, kind, userId, manual: solved, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [sheetCells.sessionId, sheetCells.kind, sheetCells.userId],
+      set: { manual: solved, updatedAt: at },
+      setWhere: ifFound(),
+    })
+    .returning(written);
+  const recorded = { action: 'score.set', correction: 'score.corrected', ...recordedAs(change) } as const;
+  const { before } = await recordedUpsert<number>(db, { found: findManual(db, change), write }, recorded);
+  return before;
+}
+
+/** Falls back to the synced value; deletes the cell when there is none. Returns the manual value before. */
+export async function clearManual(db: Database, change: ResultChange): Promise<number | null> {
+  const write = db
+    .update(sheetCells)
+    .set({ manual: null, updatedAt: change.at })
+    .where(and(isCell(change), ifFound()))
+    .returning(written);
+  const recorded = { action: 'score.cleared', ...recordedAs(change) } as const;
+  const cleared = await recordedWrite<number>(db, { found: findManual(db, change), write }, recorded);
+  // Another transaction may have set a new value in a new cell.
+  await db
+    .delete(sheetCells)
+    .where(and(isCell(change), isNull(sheetCells.synced), isNull(sheetCells.manual)));
+  return cleared?.before ?? null;
+}
+
+export async function findCell(db: Database, cell: CellId) {
+  const [row] = await db
+    .select({ cell: sheetCells, problems: sheetColumns.problems })
+    .from(sheetCells)
+    .leftJoin(
+      sheetColumns,
+      and(eq(sheetColumns.sessionId, sheetCells.sessionId), eq(sheetColumns.kind, sheetCells.kind)),
+    )
+    .where(isCell(cell));
+  return row ?? null;
+}

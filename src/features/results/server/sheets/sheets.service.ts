@@ -1,0 +1,93 @@
+import { recordRepeated } from '#features/audit/server/audit.service.ts';
+import { findDefaultCamp, requireWave } from '#features/programme/server/camps/camps.service.ts';
+import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
+import { refusalOf } from '#features/accounts/server/users/users.service.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Database, Root } from '#kit/server/database/client.ts';
+import { violatedReference } from '#kit/server/database/errors.ts';
+import type { Actor } from '#kit/server/http/route.ts';
+import { updateQueued } from '#kit/server/jobs/jobs.queries.ts';
+import type { Jobs } from '#kit/server/jobs/jobs.ts';
+import type { World } from '#club/server/world.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import { changedSince, forbidden, notFound } from '#kit/shared/errors.ts';
+import { bothTitles } from '#kit/shared/second-language.ts';
+import type { z } from '#kit/shared/zod.ts';
+import type { setCell as setContract } from '../../sheets.contract.ts';
+import { notTrainee } from '../../sheets.errors.ts';
+import * as queries from './sheets.queries.ts';
+import { findSyncSummary, lockQueue } from './sync.queries.ts';
+
+export const syncName = 'sheet-sync';
+/** Held by the one process that syncs a wave. */
+export const syncLock = (campId: string): string => `${syncName}:${campId}`;
+export const handleName = 'handle-check';
+
+/** The named wave, or the reader's default wave; null when there is none. */
+export async function campFor(world: World, actor: Actor, campId: string | undefined) {
+  if (campId === undefined) return findDefaultCamp(world, actor);
+  return (await requireWave(world.db, actor, campId)).id;
+}
+
+/** Returns the cell and the manual value before, for undo. */
+export async function setCell(world: World, actor: Actor, body: z.output<typeof setContract.body>) {
+  const { solved, expected, ...cell } = body;
+  const place = await queries.findPlace(world.db, actor, cell);
+  if (!place) throw await sessionRefusal(world.db, cell.sessionId);
+  if (!place.works) throw forbidden();
+  if (!place.trains) throw await refusalOf(world.db, cell.userId, notTrainee);
+  const change = { ...cell, actorId: actor.id, place: place.place, at: world.clock.now() };
+  try {
+    return await world.db.transaction(async (tx) => {
+      const before =
+        solved === null
+          ? await queries.clearManual(tx, change)
+          : await queries.writeManual(tx, { ...change, solved });
+      // The throw rolls the write back.
+      if (expected !== undefined && before !== expected) throw changedSince();
+      return { cell: await queries.findCell(tx, cell), before };
+    });
+  } catch (error) {
+    // The person or session was deleted in between.
+    throw violatedReference(error) === null ? error : notFound();
+  }
+}
+
+interface Queue {
+  db: Root;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+}
+
+/** Queues at most one sync per wave, however many calls there are. */
+export async function queueSync({ db, clock, jobs }: Queue, campId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockQueue(tx, campId);
+    const since = clock.now().toISOString();
+    if (await updateQueued(tx, { name: syncName, match: { campId }, data: { since } })) return;
+    await jobs.add(tx, syncName, { campId, since });
+  });
+}
+
+type Wave = Awaited<ReturnType<typeof requireWave>>;
+
+/** A sync that somebody asks for; repeated requests within an hour are one audit entry. */
+export async function requestSync(world: World, actor: Actor, camp: Wave): Promise<void> {
+  await queueSync(world, camp.id);
+  const details = bothTitles('wave', camp);
+  const entry = { action: 'score.sync-queued', actorId: actor.id, targetId: camp.id, details } as const;
+  await recordRepeated(world.db, { ...entry, at: world.clock.now() }, { detail: actor.id });
+}
+
+/** Queued in the transaction that saves the handle; the save does not wait for Codeforces. */
+export const queueHandleCheck = (
+  { jobs }: { jobs: Pick<Jobs, 'add'> },
+  tx: Database,
+  userId: string,
+): Promise<void> => jobs.add(tx, handleName, { userId });
+
+/** How the sync of all waves that are synced now went. */
+export const syncSummary = ({ db, clock }: Pick<World, 'db' | 'clock'>) => {
+  const now = clock.now();
+  return findSyncSummary(db, { today: clubDay(now), now });
+};

@@ -1,0 +1,253 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { waveSql } from '#features/programme/server/camps/camps.fragments.ts';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { currentSessions, heldAt } from '#features/programme/server/sessions/sessions.fragments.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { isSample } from '#features/accounts/server/users/users.fragments.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import type { Database } from '#kit/server/database/client.ts';
+import { lockInTransaction } from '#kit/server/database/locks.ts';
+import { unfinishedJobs } from '#kit/server/jobs/jobs.queries.ts';
+import type { Text } from '#kit/shared/errors.ts';
+import type { SheetKind } from '../../sheets.rules.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+
+/**
+ * Waves from the day before they begin until two weeks after they end, because late solutions count. A wave without
+ * dates is synced from its first session on.
+ */
+const dueCamps = ({ today, now }: Moment): SQL => {
+  const begun = sql`exists (select from ${currentSessions('t')}
+    where t.camp_id = c.id and ${heldAt('t')} <= ${now.toISOString()}::timestamptz)`;
+  return sql`
+    select c.id from ${camps} c where c.archived_at is null and not c.sample
+      and ${waveSql.status('c', sql`${today}::date - 13`)} <> 'finished'
+      and (${waveSql.status('c', sql`${today}::date + 1`)} <> 'planned' or (${waveSql.hasNoDates('c')} and ${begun}))`;
+};
+
+interface Moment {
+  today: string;
+  now: Date;
+}
+
+export async function campsToSync(db: Database, moment: Moment): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`${dueCamps(moment)} order by c.id`);
+  return rows.map(({ id }) => id);
+}
+
+export interface SyncSummary extends Record<string, unknown> {
+  columns: number;
+  failing: number;
+  /** Those that failed because the service did, not because of their link. */
+  unreachable: number;
+  lastGoodAt: string | null;
+}
+
+const outages = ['busy', 'down', 'keyWrong', 'refused'].map((problem) => `sheets.problems.${problem}`);
+
+/** The last sync of what is synced now. */
+export async function findSyncSummary(db: Database, moment: Moment): Promise<SyncSummary> {
+  const [row] = await db.execute<SyncSummary>(sql`
+    select count(*)::int as columns, count(*) filter (where c.failure is not null)::int as failing,
+      count(*) filter (where c.failure->>'key' = any(${sql.param(outages)}::text[]))::int as unreachable,
+      max(c.synced_at) as "lastGoodAt"
+    from ${currentSessions('t')} join ${sheetColumns} c on c.session_id = t.id
+    where t.camp_id in (${dueCamps(moment)})`);
+  return row ?? { columns: 0, failing: 0, unreachable: 0, lastGoodAt: null };
+}
+
+export interface SyncColumn extends Record<string, unknown> {
+  sessionId: string;
+  kind: SheetKind;
+  link: string;
+  contestId: number | null;
+  problems: number | null;
+}
+
+/** None of a sample wave, whose results are invented. */
+const columnsOf = (campId: unknown, since: unknown) => sql`
+  ${currentSessions('t')}
+    cross join lateral (values ('sheet'::sheet_kind, t.sheet_link), ('contest', t.contest_link)) as part (kind, link)
+    left join ${sheetColumns} c on c.session_id = t.id and c.kind = part.kind
+    where t.camp_id = ${campId} and not exists (select from ${camps} w where w.id = t.camp_id and w.sample)
+      and part.link is not null and (c.tried_at is null or c.tried_at <= ${since})`;
+
+/** Columns not tried since then, oldest first, so that an interrupted sync resumes. */
+export async function columnsToSync(
+  db: Database,
+  { campId, since }: { campId: string; since: string },
+): Promise<SyncColumn[]> {
+  const rows = await db.execute<SyncColumn>(sql`
+    select t.id as "sessionId", part.kind, part.link, c.contest_id as "contestId", c.problems
+    from ${columnsOf(sql`${campId}::uuid`, sql`${since}::timestamptz`)}
+    order by c.tried_at nulls first, t.position, t.id, part.kind`);
+  return [...rows];
+}
+
+export interface SyncPerson extends Record<string, unknown> {
+  userId: string;
+  handle: string;
+  /** Null when Codeforces does not know the handle. */
+  known: string | null;
+  checked: boolean;
+  checkedAt: Date | null;
+}
+
+/** Trainees with a handle, and the last check of it. Sample people invent theirs. */
+export async function peopleOf(db: Database, campId: string): Promise<SyncPerson[]> {
+  const rows = await db.execute<SyncPerson>(sql`
+    select u.id as "userId", u.codeforces_handle as handle, h.known, h.user_id is not null as checked,
+      h.checked_at as "checkedAt"
+    from ${enrolments} e join ${users} u on u.id = e.user_id and u.archived_at is null
+    left join ${handleChecks} h on h.user_id = u.id and lower(h.handle) = lower(u.codeforces_handle)
+    where e.camp_id = ${campId} and u.codeforces_handle is not null and not ${isSample('u')}`);
+  return rows.map((row) => ({ ...row, checkedAt: row.checkedAt === null ? null : new Date(row.checkedAt) }));
+}
+
+interface Column {
+  sessionId: string;
+  kind: SheetKind;
+}
+
+export interface KeptReading extends Record<string, unknown> {
+  contestId: number;
+  readTo: number;
+  readAt: string;
+  seen: string[] | null;
+  /** Solved problem letters by handle. */
+  solved: Record<string, string[]>;
+}
+
+/** The state of the last incremental read of a long contest. */
+export async function findReading(
+  db: Database,
+  { sessionId, kind }: Column,
+): Promise<KeptReading | undefined> {
+  const rows = await db.execute<KeptReading>(sql`
+    select c.contest_id as "contestId", c.read_to::float8 as "readTo", c.read_at as "readAt", c.letters as seen,
+      coalesce((select jsonb_object_agg(s.read_as, s.letters) from ${sheetCells} s
+        where s.session_id = c.session_id and s.kind = c.kind and s.read_as is not null), '{}') as solved
+    from ${sheetColumns} c where c.session_id = ${sessionId} and c.kind = ${kind} and c.read_to is not null`);
+  return rows[0];
+}
+
+export interface Solved {
+  userId: string;
+  count: number;
+  /** Null forces a full read at the next sync. */
+  letters: string[] | null;
+  readAs: string | null;
+}
+
+/** Writes only changed cells, because each write notifies watchers. Skips sessions and people that are gone. */
+export async function writeSynced(
+  db: Database,
+  { sessionId, kind, solved, at }: Column & { solved: readonly Solved[]; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${sheetCells} (session_id, kind, user_id, synced, letters, read_as, updated_at)
+    select t.id, ${kind}::sheet_kind, u.id, given.count, given.letters, given."readAs", ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(solved)}::jsonb)
+      as given ("userId" uuid, count int, letters text[], "readAs" text)
+    join ${currentSessions('t')} on t.id = ${sessionId} join ${users} u on u.id = given."userId"
+    order by u.id
+    on conflict (session_id, kind, user_id) do update
+      set synced = excluded.synced, letters = excluded.letters, read_as = excluded.read_as,
+        updated_at = excluded.updated_at
+      where (sheet_cells.synced, sheet_cells.letters, sheet_cells.read_as)
+        is distinct from (excluded.synced, excluded.letters, excluded.read_as)`);
+}
+
+/** People left out of this read are read from the start next time. */
+export const forgetOthers = (
+  db: Database,
+  { sessionId, kind, solved }: Column & { solved: readonly Solved[] },
+) =>
+  db.execute(sql`
+    update ${sheetCells} set letters = null, read_as = null
+    where session_id = ${sessionId} and kind = ${kind} and read_as is not null
+      and user_id <> all(${sql.param(solved.map(({ userId }) => userId))}::uuid[])`);
+
+interface Good extends Column {
+  contestId: number;
+  problems: number | null;
+  readTo: number | null;
+  readAt: Date;
+  seen: string[] | null;
+  at: Date;
+}
+
+export async function saveGood(db: Database, good: Good) {
+  const { sessionId, kind, contestId, problems, readTo, readAt, seen, at } = good;
+  const now = sql`${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into ${sheetColumns}
+      (session_id, kind, contest_id, problems, synced_at, tried_at, failure, read_to, read_at, letters)
+    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${problems}::int, ${now}, ${now}, null,
+      ${readTo}::bigint, ${readAt.toISOString()}::timestamptz, ${sql.param(seen)}::text[]
+    from ${trainingSessions} t where t.id = ${sessionId}
+    on conflict (session_id, kind) do update set contest_id = excluded.contest_id, problems = excluded.problems,
+      synced_at = excluded.synced_at, tried_at = excluded.tried_at, failure = null,
+      read_to = excluded.read_to, read_at = excluded.read_at, letters = excluded.letters`);
+}
+
+const sameContest = sql`coalesce(${sheetColumns}.contest_id = excluded.contest_id, true)`;
+
+interface Failed extends Column {
+  contestId: number | null;
+  failure: Text;
+  at: Date;
+}
+
+/** Keeps the last good data; the number of problems only for the same contest. */
+export async function saveFailure(db: Database, { sessionId, kind, contestId, failure, at }: Failed) {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into ${sheetColumns} (session_id, kind, contest_id, tried_at, failure)
+    select t.id, ${kind}::sheet_kind, ${contestId}::int, ${now}, ${JSON.stringify(failure)}::jsonb
+    from ${trainingSessions} t where t.id = ${sessionId}
+    on conflict (session_id, kind) do update
+      set problems = case when ${sameContest} then ${sheetColumns}.problems end,
+        read_to = case when ${sameContest} then ${sheetColumns}.read_to end,
+        contest_id = excluded.contest_id, tried_at = excluded.tried_at, failure = excluded.failure`);
+}
+
+export interface HandleAnswer {
+  userId: string;
+  handle: string;
+  known: string | null;
+}
+
+/** Stores the check unless the handle changed in between. */
+export async function saveChecks(db: Database, answers: readonly HandleAnswer[], at: Date): Promise<void> {
+  if (answers.length === 0) return;
+  const column = (key: keyof HandleAnswer) => sql.param(answers.map((answer) => answer[key]));
+  await db.execute(sql`
+    insert into ${handleChecks} (user_id, handle, known, checked_at)
+    select u.id, given.handle, given.known, ${at.toISOString()}::timestamptz
+    from unnest(${column('userId')}::uuid[], ${column('handle')}::text[], ${column('known')}::text[])
+      as given (user_id, handle, known)
+    join ${users} u on u.id = given.user_id and u.codeforces_handle = given.handle
+    on conflict (user_id) do update
+      set handle = excluded.handle, known = excluded.known, checked_at = excluded.checked_at`);
+}
+
+/** Null for a sample person, whose handle is invented. */
+export async function handleOf(db: Database, userId: string): Promise<string | null> {
+  const rows = await db.execute<{ handle: string | null }>(
+    sql`select u.codeforces_handle as handle from ${users} u where u.id = ${userId} and not ${isSample('u')}`,
+  );
+  return rows[0]?.handle ?? null;
+}
+
+/** Serializes concurrent requests for the same wave. */
+export const lockQueue = (db: Database, campId: string) => lockInTransaction(db, `sheet-queue:${campId}`);
+
+/** Whether a sync of the wave is queued, or active with columns left to read. */
+export async function isSyncing(db: Database, job: string, campId: string): Promise<boolean> {
+  const since = sql`(job.data->>'since')::timestamptz`;
+  const rows = await db.execute(sql`
+    select 1 from ${unfinishedJobs(job, { campId })} job
+    where not job.active or exists (select from ${columnsOf(sql`${campId}::uuid`, since)}) limit 1`);
+  return rows.length > 0;
+}

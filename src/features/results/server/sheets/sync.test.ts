@@ -1,0 +1,349 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { atRest, startCodeforcesServer } from '#tests/codeforces-server.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeTrainee } from '#tests/people.ts';
+import { appForFile, startTestApp } from '#tests/test-app.ts';
+import { withLock } from '#kit/server/database/locks.ts';
+import { syncLock } from './sheets.service.ts';
+import { campsToSync } from './sync.queries.ts';
+import { handleChecks, sheetCells, sheetColumns } from './sheets.table.ts';
+
+const codeforces = await startCodeforcesServer();
+const interval = 30;
+const environment = { CODEFORCES_URL: codeforces.url, CODEFORCES_INTERVAL: String(interval) };
+const app = await appForFile({ environment });
+const { api, world, clock } = app;
+const { db } = world;
+afterAll(() => codeforces.close());
+const levelId = await makeLevel(world);
+const leader = await makePerson(world, { role: 'leader' });
+
+beforeEach(() => {
+  Object.assign(codeforces.state, atRest());
+  codeforces.calls.length = 0;
+});
+
+const camp = (title: string) => makeCamp(world, { levelId, title });
+const trainee = (campId: string, codeforcesHandle: string | null) =>
+  makeTrainee(world, campId, { firstName: codeforcesHandle ?? 'None', lastName: 'T', codeforcesHandle });
+async function session(campId: string, links: { sheetLink?: string; contestLink?: string }) {
+  const id = await makeSession(world, campId);
+  await db.update(trainingSessions).set(links).where(eq(trainingSessions.id, id));
+  return id;
+}
+const gym = (id: number) => `https://codeforces.com/gym/${id}`;
+
+const queue = (campId: string) => api.post('/api/sheet/sync', { campId }, { token: leader.token });
+async function finished(campId: string) {
+  const state = async () =>
+    (await api.get(`/api/sheet/sync?campId=${campId}`, { token: leader.token })).body.data.running;
+  await expect.poll(state, { timeout: 20_000, interval: 50 }).toBe(false);
+}
+async function sync(campId: string) {
+  await queue(campId);
+  await finished(campId);
+}
+const sheet = async (campId: string) =>
+  (await api.get(`/api/sheet?campId=${campId}`, { token: leader.token })).body;
+const solvedIn = async (campId: string) =>
+  Object.fromEntries(
+    (await sheet(campId)).data.map((row: { name: string; cells: ({ solved: number } | null)[] }) => [
+      row.name.split(' ')[0],
+      row.cells.map((cell) => cell?.solved ?? null),
+    ]),
+  );
+const methods = (method: string) => codeforces.calls.filter((call) => call.method === method);
+
+test('each trainee gets the distinct problems they solved; nobody without a known handle gets a zero', async () => {
+  const campId = await camp('Counting');
+  await session(campId, { sheetLink: gym(100_001), contestLink: 'https://m1.codeforces.com/contest/7' });
+  for (const handle of ['nour', 'ziad', 'Renamed', 'nobody', null]) await trainee(campId, handle);
+  codeforces.state.users = ['Nour', 'ZIAD', { was: 'renamed', is: 'brand.new' }];
+  codeforces.state.contests = {
+    100_001: {
+      problems: ['A', 'B', 'C', 'D'],
+      submissions: [
+        { by: 'NOUR', problem: 'A' },
+        { by: 'nour', problem: 'A' },
+        { by: ['Nour', 'Brand.New'], problem: 'B', practice: true },
+        { by: 'renamed', problem: 'C' },
+        { by: 'ziad', problem: 'D', verdict: 'TIME_LIMIT_EXCEEDED' },
+      ],
+    },
+    7: { problems: ['A', 'B', 'C', 'D', 'E'], submissions: [{ by: 'ziad', problem: 'E' }] },
+  };
+  await sync(campId);
+  expect(await solvedIn(campId)).toEqual({
+    nour: [2, 0],
+    ziad: [0, 1],
+    Renamed: [2, 0],
+    nobody: [null, null],
+    None: [null, null],
+  });
+  const { columns, data } = await sheet(campId);
+  expect(columns).toMatchObject([
+    { problems: 4, problem: null, syncedAt: clock.now().toISOString() },
+    { problems: 5, problem: null },
+  ]);
+  const problems = data.map(({ problem }: { problem: string | null }) => problem);
+  expect(problems.filter(Boolean).sort()).toEqual([
+    'Codeforces does not know “\u2068nobody\u2069”',
+    'No Codeforces handle',
+  ]);
+  expect(methods('user.info')).toHaveLength(2);
+
+  codeforces.calls.length = 0;
+  codeforces.state.contests[100_001]!.submissions.unshift({ by: 'ziad', problem: 'D' });
+  await sync(campId);
+  expect((await solvedIn(campId)).ziad).toEqual([1, 1]);
+  expect(methods('user.info')).toHaveLength(0);
+  const totals = await db.select().from(enrolments).where(eq(enrolments.campId, campId));
+  expect(totals.map(({ total }) => total).sort()).toEqual([0, 0, 2, 2, 2]);
+});
+
+test('a private or unknown contest and an outage are explained, keep the old results, and recover', async () => {
+  const campId = await camp('Trouble');
+  await session(campId, { sheetLink: gym(100_002), contestLink: gym(100_003) });
+  await session(campId, { sheetLink: gym(100_004) });
+  await session(campId, { sheetLink: 'https://codeforces.com/contest/8' });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const contest = { problems: ['A', 'B'], submissions: [{ by: 'nour', problem: 'A' }] };
+  codeforces.state.contests = {
+    100_002: contest,
+    100_003: { ...contest, private: true },
+    100_004: { ...contest, notStarted: true },
+  };
+  await sync(campId);
+  const problemsOf = async () =>
+    (await sheet(campId)).columns.map(({ problem }: { problem: string | null }) => problem);
+  expect(await problemsOf()).toEqual([
+    null,
+    'Contest 100003 is private or does not exist. Codeforces shows private contests only with an API key, and none is set',
+    'Contest 100004 has not begun yet',
+    'Codeforces has no contest 8',
+  ]);
+  const good = clock.now().toISOString();
+  clock.advance(60_000);
+
+  codeforces.state.mood = '503';
+  codeforces.calls.length = 0;
+  await sync(campId);
+  expect(await problemsOf()).toEqual(
+    Array.from({ length: 4 }, () => 'Codeforces did not respond. The next sync tries again'),
+  );
+  expect((await sheet(campId)).columns[0]).toMatchObject({
+    syncedAt: good,
+    triedAt: clock.now().toISOString(),
+    problems: 1,
+  });
+  expect(await solvedIn(campId)).toEqual({ nour: [1, null, null, null] });
+  // Three failures of one column are enough to stop the sync.
+  expect(codeforces.calls).toHaveLength(3);
+
+  Object.assign(codeforces.state, { mood: 'fine' });
+  codeforces.state.contests = { 100_002: contest, 100_003: contest, 100_004: contest, 8: contest };
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await problemsOf()).toEqual([null, null, null, null]);
+  expect(await solvedIn(campId)).toEqual({ nour: [1, 1, 1, 1] });
+});
+
+test('a sync writes only cells that changed', async () => {
+  const campId = await camp('Quiet');
+  const sessionId = await session(campId, { sheetLink: gym(100_005) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  codeforces.state.contests = { 100_005: { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] } };
+  await sync(campId);
+  const cells = () => db.select().from(sheetCells).where(eq(sheetCells.sessionId, sessionId));
+  const [before] = await cells();
+  clock.advance(60_000);
+  await sync(campId);
+  expect(await cells()).toEqual([before]);
+});
+
+test('a sync reads a long contest from where the last one stopped, and from the start for new trainees', async () => {
+  const campId = await camp('Long');
+  const sessionId = await session(campId, { sheetLink: gym(100_006) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour', 'ziad'];
+  const strangers = Array.from({ length: 2300 }, (_, n) => ({ by: `stranger${n}`, problem: 'A' }));
+  const nour = (problem: string, verdict = 'OK') => ({ by: 'nour', problem, verdict });
+  const submissions = [...strangers, nour('A'), { by: 'ziad', problem: 'B' }];
+  codeforces.state.contests = { 100_006: { problems: ['A', 'B', 'C', 'D'], submissions } };
+  const pages = async () => {
+    codeforces.calls.length = 0;
+    clock.advance(60_000);
+    await sync(campId);
+    return methods('contest.status').map(({ parameters: { handle, from } }) => handle ?? Number(from));
+  };
+  expect(await pages()).toEqual([1, 1001, 2001]);
+  expect(await solvedIn(campId)).toEqual({ nour: [1] });
+
+  // One is accepted at once, one is still judged.
+  submissions.unshift(nour('B', ''), nour('C'));
+  expect(await pages()).toEqual([1]);
+  expect(await solvedIn(campId)).toEqual({ nour: [2] });
+  submissions[0] = nour('B');
+  submissions.unshift({ by: 'stranger1', problem: 'D' });
+  expect(await pages()).toEqual([1]);
+  expect(await solvedIn(campId)).toEqual({ nour: [3] });
+  expect((await sheet(campId)).columns[0]).toMatchObject({ problems: 4 });
+
+  const { user } = await trainee(campId, 'ziad');
+  expect(await pages()).toEqual([1, 'ziad']);
+  expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [1] });
+
+  // Submissions from the time away are read after the trainee comes back.
+  const away = eq(enrolments.userId, user.id);
+  const [seat] = await db.delete(enrolments).where(away).returning();
+  submissions.unshift({ by: 'ziad', problem: 'C' });
+  expect(await pages()).toEqual([1]);
+  await db.insert(enrolments).values(seat!);
+  expect(await pages()).toEqual([1, 'ziad']);
+  expect(await solvedIn(campId)).toEqual({ nour: [3], ziad: [2] });
+
+  // Rejudged submissions are read again after a day.
+  submissions.splice(
+    submissions.findIndex(({ problem, by }) => problem === 'C' && by === 'nour'),
+    1,
+  );
+  expect(await pages()).toEqual([1]);
+  const yesterday = new Date(clock.now().getTime() - 24 * 60 * 60_000);
+  await db.update(sheetColumns).set({ readAt: yesterday }).where(eq(sheetColumns.sessionId, sessionId));
+  expect(await pages()).toEqual([1, 1001, 2001]);
+  expect(await solvedIn(campId)).toEqual({ nour: [2], ziad: [2] });
+});
+
+test('a sync reads a contest from the start when the link names another one', async () => {
+  const campId = await camp('Moved');
+  const sessionId = await session(campId, { sheetLink: gym(100_007) });
+  await trainee(campId, 'nour');
+  codeforces.state.users = ['nour'];
+  const long = (problem: string) => ({
+    problems: ['A', 'B', 'C'],
+    submissions: [
+      ...Array.from({ length: 1500 }, (_, n) => ({ by: `stranger${n}`, problem: 'A' })),
+      { by: 'nour', problem },
+    ],
+  });
+  codeforces.state.contests = { 100_007: long('A') };
+  await sync(campId);
+  await db
+    .update(trainingSessions)
+    .set({ sheetLink: gym(100_008) })
+    .where(eq(trainingSessions.id, sessionId));
+  // The new one is not there yet.
+  clock.advance(60_000);
+  await sync(campId);
+  codeforces.state.contests[100_008] = long('B');
+  clock.advance(60_000);
+  codeforces.calls.length = 0;
+  await sync(campId);
+  expect(methods('contest.status')).toHaveLength(2);
+  expect(await solvedIn(campId)).toEqual({ nour: [1] });
+  const cells = await db.select().from(sheetCells).where(eq(sheetCells.sessionId, sessionId));
+  expect(cells.map(({ letters }) => letters)).toEqual([['B']]);
+});
+
+test('two processes sync two waves once each and keep the interval between calls', async () => {
+  const beside = await startTestApp({ environment, beside: app });
+  codeforces.state.users = ['nour'];
+  const waves = await Promise.all(['One', 'Two'].map(camp));
+  const ids = [100_010, 100_011, 100_012, 100_013, 100_014, 100_015];
+  for (const [place, id] of ids.entries()) {
+    await session(waves[place % 2]!, { sheetLink: gym(id) });
+    codeforces.state.contests[id] = { problems: ['A'], submissions: [{ by: 'nour', problem: 'A' }] };
+  }
+  for (const wave of waves) await trainee(wave, 'nour');
+  const started = performance.now();
+  const ask = async () => {
+    for (const campId of [...waves, ...waves]) {
+      for (const { api: process } of [app, beside])
+        await process.post('/api/sheet/sync', { campId }, { token: leader.token });
+    }
+    // Time passes, so that a column synced since the request is skipped by the other process.
+    clock.advance(1000);
+  };
+  // No sync starts before all are requested.
+  const { signal } = new AbortController();
+  const [one = '', two = ''] = waves;
+  await withLock(db, { name: syncLock(one), signal }, () =>
+    withLock(db, { name: syncLock(two), signal }, ask),
+  );
+  for (const wave of waves) await finished(wave);
+  expect(
+    methods('contest.status')
+      .map(({ parameters }) => parameters.contestId)
+      .sort(),
+  ).toEqual(ids.map(String));
+  // A call may be late but never early.
+  expect(codeforces.calls.at(-1)!.at - started).toBeGreaterThan((codeforces.calls.length - 1) * interval - 1);
+  await beside.close();
+});
+
+test('a saved handle is checked in a job, so that saving does not wait for Codeforces', async () => {
+  const campId = await camp('Handles');
+  const { user, token } = await trainee(campId, 'nour');
+  const checks = () => db.select().from(handleChecks).where(eq(handleChecks.userId, user.id));
+  codeforces.state.users = ['Fresh_One'];
+  const save = (handle: string) => api.patch('/api/user/me', { codeforces_handle: handle }, { token });
+  expect((await save('fresh_one')).status).toBe(200);
+  await expect.poll(checks).toMatchObject([{ handle: 'fresh_one', known: 'Fresh_One' }]);
+  expect((await save('no_such_one')).status).toBe(200);
+  await expect.poll(checks).toMatchObject([{ handle: 'no_such_one', known: null }]);
+  expect((await sheet(campId)).data[0].problem).toContain('no_such_one');
+
+  codeforces.state.mood = '503';
+  codeforces.calls.length = 0;
+  expect((await save('fresh_one')).status).toBe(200);
+  await expect.poll(() => codeforces.calls.length).toBe(3);
+  expect((await sheet(campId)).data[0].problem).toBeNull();
+  codeforces.calls.length = 0;
+  expect((await api.patch('/api/user/me', { firstName: 'Nour' }, { token })).status).toBe(200);
+  expect(codeforces.calls).toEqual([]);
+});
+
+test('a wave is synced from the day before it begins until two weeks after it ends', async () => {
+  const dates = [
+    ['2026-10-02', '2026-11-30'],
+    ['2026-10-03', '2026-11-30'],
+    ['2026-09-01', '2026-09-18'],
+    ['2026-09-01', '2026-09-17'],
+    ['2026-09-01', null],
+    [null, '2026-11-30'],
+  ] as const;
+  const rows = await db
+    .insert(camps)
+    .values(dates.map(([startDate, endDate]) => ({ levelId, title: 'Dated', startDate, endDate })))
+    .returning();
+  const now = new Date('2026-10-01T12:00:00Z');
+  const running = new Set(await campsToSync(db, { today: '2026-10-01', now }));
+  expect(rows.map(({ id }) => running.has(id))).toEqual([true, false, true, false, true, true]);
+});
+
+test('a wave without dates is synced from its first session on', async () => {
+  const now = new Date('2026-10-01T12:00:00Z');
+  const wave = async (startsAt: Date, change: Partial<typeof camps.$inferInsert> = {}) => {
+    const [row] = await db
+      .insert(camps)
+      .values({ levelId, title: 'Undated', ...change })
+      .returning();
+    await db.insert(trainingSessions).values({ campId: row!.id, title: 'First', startsAt });
+    return row!.id;
+  };
+  const begun = await wave(now);
+  const toCome = await wave(new Date('2026-10-01T12:00:01Z'));
+  const over = await wave(now, { endDate: '2026-09-01' });
+  const archived = await wave(now, { archivedAt: now });
+  const running = await campsToSync(db, { today: '2026-10-01', now });
+  expect([begun, toCome, over, archived].map((id) => running.includes(id))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

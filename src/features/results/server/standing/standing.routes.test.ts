@@ -1,0 +1,291 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
+import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
+import { sheetCells } from '../sheets/sheets.table.ts';
+import { users } from '#features/accounts/server/users/users.table.ts';
+import { makeCamp, makeLevel, makePerson, makeSession, makeStaff, makeTrainee } from '#tests/people.ts';
+import { appForFile } from '#tests/test-app.ts';
+
+const { api, world } = await appForFile();
+const levelId = await makeLevel(world);
+const campId = await makeCamp(world, { levelId });
+const other = await makeCamp(world, { levelId, title: 'Wave 2' });
+const sessions = [await makeSession(world, campId), await makeSession(world, campId)];
+const names = ['Aya', 'Badr', 'Camelia', 'Dina'];
+const trainees = await Promise.all(
+  names.map((firstName) => makeTrainee(world, campId, { firstName, lastName: 'T' })),
+);
+const elsewhere = await makeTrainee(world, other, { firstName: 'Else', lastName: 'Where' });
+
+const solved = async (who: number, session: number, kind: 'sheet' | 'contest', count: number) =>
+  world.db.insert(sheetCells).values({
+    sessionId: sessions[session]!,
+    userId: trainees[who]!.user.id,
+    kind,
+    manual: count,
+  });
+await solved(0, 0, 'sheet', 5);
+await solved(0, 1, 'contest', 2);
+await solved(1, 0, 'sheet', 7);
+await solved(2, 1, 'sheet', 1);
+
+const standing = async (query: string, token: string) =>
+  (await api.get(`/api/standing?${query}`, { token })).body;
+const brief = (rows: { rank: number; name: string; total: number; outOf: number }[]) =>
+  rows.map(({ rank, name, total, outOf }) => [rank, name, `${total} / ${outOf}`]);
+
+test('a trainee sees their wave with the best first, and equal totals share a rank', async () => {
+  const body = await standing('', trainees[3]!.token);
+  expect(body).toMatchObject({ total: 4, size: 20 });
+  expect(brief(body.data)).toEqual([
+    [1, 'Aya T', '7 / 50'],
+    [1, 'Badr T', '7 / 50'],
+    [3, 'Camelia T', '1 / 50'],
+    [4, 'Dina T', '0 / 50'],
+  ]);
+  expect(brief((await standing('search=cam', trainees[3]!.token)).data)).toEqual([
+    [3, 'Camelia T', '1 / 50'],
+  ]);
+  expect((await standing(`campId=${campId}`, elsewhere.token)).total).toBe(4);
+});
+
+test('every page of a trainee’s own wave has their total, and no other wave has it', async () => {
+  const { user, token } = trainees[2]!;
+  const own = { userId: user.id, campId, total: 1, outOf: 50, rank: 3, place: 3 };
+  for (const query of ['', 'size=1', 'page=9']) expect((await standing(query, token)).own).toEqual(own);
+  expect((await standing(`campId=${other}`, token)).own).toBeNull();
+});
+
+test('staff see the standing of their waves, a leader of all, and a person without a wave of none', async () => {
+  const mentor = await makePerson(world, { role: 'mentor' });
+  const ofLevel = await makeLevel(world);
+  const waves = [
+    await makeCamp(world, { levelId: ofLevel }),
+    await makeCamp(world, { levelId: ofLevel, title: 'Wave 2' }),
+  ] as const;
+  for (const wave of waves) await makeTrainee(world, wave, { firstName: 'Only', lastName: 'One' });
+  await makeStaff(world, waves[0], [mentor]);
+  const leader = await makePerson(world, { role: 'leader' });
+  const nobody = await makePerson(world);
+  expect(brief((await standing('', mentor.token)).data)).toEqual([[1, 'Only One', '0 / 50']]);
+  expect((await standing(`levelId=${ofLevel}`, leader.token)).total).toBe(2);
+  expect((await standing('', nobody.token)).total).toBe(0);
+  expect((await standing('campId=x', leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing(`campId=${crypto.randomUUID()}`, leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing(`campId=${campId}&levelId=${crypto.randomUUID()}`, leader.token)).code).toBe(
+    'NOT_FOUND',
+  );
+  expect((await standing('search=else', trainees[0]!.token)).total).toBe(0);
+  expect((await api.get('/api/standing')).status).toBe(401);
+});
+
+/** A wave of its own, with the totals given, each in one cell of its first session. */
+async function waveOf(totals: number[]) {
+  const id = await makeCamp(world, { levelId, title: 'Another' });
+  const session = await makeSession(world, id);
+  const people = [];
+  for (const [at, manual] of totals.entries()) {
+    const letter = String.fromCodePoint(65 + at);
+    const { user, token } = await makeTrainee(world, id, { firstName: letter, lastName: 'X' });
+    await world.db.insert(sheetCells).values({ sessionId: session, userId: user.id, kind: 'sheet', manual });
+    people.push({ id: user.id, handle: user.codeforcesHandle, token });
+  }
+  const read = async (query = '') =>
+    (await standing(`campId=${id}&${query}`, trainees[0]!.token)).data.map(
+      ({ rank, name, total }: { rank: number; name: string; total: number }) =>
+        `${rank} ${name.slice(0, 1)} ${total}`,
+    ) as string[];
+  const cellOf = (userId: string) => and(eq(sheetCells.sessionId, session), eq(sheetCells.userId, userId));
+  return { id, session, people, read, cellOf };
+}
+
+test('a tie keeps its rank across pages and in a search', async () => {
+  const { id, read } = await waveOf([9, 5, 5, 5, 5, 2, 2]);
+  expect(await read('size=3')).toEqual(['1 A 9', '2 B 5', '2 C 5']);
+  expect(await read('size=3&page=2')).toEqual(['2 D 5', '2 E 5', '6 F 2']);
+  expect(await read('size=3&page=3')).toEqual(['6 G 2']);
+  expect(await read('size=3&page=4')).toEqual([]);
+  expect(await read('search=e x')).toEqual(['2 E 5']);
+  expect(await read(`levelId=${levelId}&size=2&page=2`)).toEqual(['2 C 5', '2 D 5']);
+  const past = await standing(`campId=${id}&page=9`, trainees[0]!.token);
+  expect(past).toMatchObject({ data: [], total: 7, page: 9, size: 20 });
+  const searched = await standing(`campId=${id}&search=x&size=2&page=9`, trainees[0]!.token);
+  expect(searched).toMatchObject({ data: [], total: 7 });
+});
+
+test('a row shows the total out of the wave’s target, the wave and the mentor', async () => {
+  const { id, people } = await waveOf([4]);
+  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await world.db.update(camps).set({ target: 30 }).where(eq(camps.id, id));
+  await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.campId, id));
+  const row = {
+    rank: 1,
+    userId: people[0]!.id,
+    name: 'A X',
+    handle: people[0]!.handle,
+    mentor: 'Mona Adel',
+    mentorId: mentor.user.id,
+    total: 4,
+    outOf: 30,
+    campId: id,
+    wave: 'Another',
+    level: 'Level 1',
+  };
+  for (const query of ['', '&search=a'])
+    expect((await standing(`campId=${id}${query}`, people[0]!.token)).data).toMatchObject([row]);
+});
+
+test('totals follow cells that are added, changed or cleared and sessions that are removed or moved', async () => {
+  const { id, session, people, read, cellOf } = await waveOf([1, 2]);
+  const [a, b] = [people[0]!, people[1]!];
+  const second = await makeSession(world, id);
+  await world.db.insert(sheetCells).values([
+    { sessionId: second, userId: a.id, kind: 'sheet', synced: 3 },
+    { sessionId: second, userId: a.id, kind: 'contest', synced: 1 },
+    { sessionId: second, userId: b.id, kind: 'sheet', synced: 1 },
+  ]);
+  expect(await read()).toEqual(['1 A 5', '2 B 3']);
+  await world.db.update(sheetCells).set({ manual: 4 }).where(cellOf(b.id));
+  expect(await read()).toEqual(['1 A 5', '1 B 5']);
+  await world.db.update(sheetCells).set({ manual: null }).where(cellOf(b.id));
+  expect(await read()).toEqual(['1 A 5', '2 B 1']);
+  await world.db.delete(sheetCells).where(cellOf(a.id));
+  expect(await read()).toEqual(['1 A 4', '2 B 1']);
+  await world.db.update(trainingSessions).set({ campId: other }).where(eq(trainingSessions.id, second));
+  expect(await read()).toEqual(['1 A 0', '1 B 0']);
+  await world.db.update(trainingSessions).set({ campId: id }).where(eq(trainingSessions.id, second));
+  expect(await read()).toEqual(['1 A 4', '2 B 1']);
+  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, second));
+  await world.db.delete(trainingSessions).where(eq(trainingSessions.id, session));
+  expect(await read()).toEqual(['1 A 0', '1 B 0']);
+});
+
+test('a late joiner keeps what they solved, and archived people have no rank', async () => {
+  const { id, session, people, read } = await waveOf([9, 5, 1]);
+  const late = await makePerson(world, { role: 'trainee', firstName: 'L', lastName: 'X' });
+  await world.db
+    .insert(sheetCells)
+    .values({ sessionId: session, userId: late.user.id, kind: 'contest', synced: 7 });
+  await world.db.insert(enrolments).values({ campId: id, userId: late.user.id });
+  expect(await read()).toEqual(['1 A 9', '2 L 7', '3 B 5', '4 C 1']);
+  const archived = (at: Date | null) =>
+    world.db.update(users).set({ archivedAt: at }).where(eq(users.id, people[0]!.id));
+  await archived(world.clock.now());
+  expect(await read()).toEqual(['1 L 7', '2 B 5', '3 C 1']);
+  expect(await read('size=1&page=3')).toEqual(['3 C 1']);
+  expect(await read('search=c')).toEqual(['3 C 1']);
+  expect((await standing(`campId=${id}`, trainees[0]!.token)).total).toBe(3);
+  await archived(null);
+  expect((await standing(`campId=${id}`, trainees[0]!.token)).total).toBe(4);
+});
+
+test('an archived wave has no standing and is not a trainee’s own wave', async () => {
+  const { id, people } = await waveOf([3]);
+  const { user, token } = await makeTrainee(world, other, { firstName: 'Two', lastName: 'Waves' });
+  await world.db
+    .insert(enrolments)
+    .values({ campId: id, userId: user.id, joinedAt: new Date(Date.now() + 1000) });
+  const ownOf = async () => (await standing('', token)).data[0].campId as string;
+  expect(await ownOf()).toBe(id);
+  await world.db.update(camps).set({ archivedAt: world.clock.now() }).where(eq(camps.id, id));
+  expect(await ownOf()).toBe(other);
+  const leader = await makePerson(world, { role: 'leader' });
+  expect((await standing(`campId=${id}`, leader.token)).code).toBe('NOT_FOUND');
+  expect((await standing('search=A X&size=1000', leader.token)).data).not.toContainEqual(
+    expect.objectContaining({ userId: people[0]!.id }),
+  );
+});
+
+test('the exported standing has a row for every trainee', async () => {
+  const { id, people } = await waveOf([2, 1]);
+  const answer = await fetch(`${api.url}/api/standing?campId=${id}&format=csv&size=1`, {
+    headers: { token: people[0]!.token },
+  });
+  const lines = (await answer.text()).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('rank');
+  expect(lines[0]).not.toContain('userId');
+});
+
+test('one’s own place says on which page the row is: among equals by name, archived people left out', async () => {
+  const { id, people } = await waveOf([9, 5, 5, 5, 0, 0]);
+  const ownOf = async (at: number) => {
+    const { own } = await standing(`campId=${id}&size=2`, people[at]!.token);
+    return { rank: own.rank as number, place: own.place as number };
+  };
+  expect(await ownOf(0)).toEqual({ rank: 1, place: 1 });
+  expect(await ownOf(3)).toEqual({ rank: 2, place: 4 });
+  expect(await ownOf(5)).toEqual({ rank: 5, place: 6 });
+  const { own } = await standing(`campId=${id}`, people[3]!.token);
+  const page = Math.ceil(own.place / 2);
+  const { data } = await standing(`campId=${id}&size=2&page=${page}`, people[3]!.token);
+  expect(data.map(({ userId }: { userId: string }) => userId)).toContain(people[3]!.id);
+  await world.db.update(users).set({ archivedAt: world.clock.now() }).where(eq(users.id, people[1]!.id));
+  expect(await ownOf(3)).toEqual({ rank: 2, place: 3 });
+  expect(await ownOf(5)).toEqual({ rank: 4, place: 5 });
+});
+
+test('the standing of one mentor’s trainees keeps the ranks of the whole wave', async () => {
+  const { id, people, read } = await waveOf([9, 7, 7, 3, 0]);
+  const mona = await makePerson(world, { role: 'mentor', firstName: 'Mona' });
+  const nour = await makePerson(world, { role: 'mentor', firstName: 'Nour' });
+  await makeStaff(world, id, [mona, nour]);
+  const give = (at: number, mentorId: string) =>
+    world.db
+      .update(enrolments)
+      .set({ mentorId })
+      .where(and(eq(enrolments.campId, id), eq(enrolments.userId, people[at]!.id)));
+  await give(0, nour.user.id);
+  for (const at of [2, 3, 4]) await give(at, mona.user.id);
+
+  const ofMona = `mentorId=${mona.user.id}`;
+  const everybody = ['1 A 9', '2 B 7', '2 C 7', '4 D 3', '5 E 0'];
+  expect(await read()).toEqual(everybody);
+  expect(await read(ofMona)).toEqual(['2 C 7', '4 D 3', '5 E 0']);
+  expect(await read(`${ofMona}&size=2&page=2`)).toEqual(['5 E 0']);
+  expect(await read(`${ofMona}&search=d x`)).toEqual(['4 D 3']);
+  expect(await read(`mentorId=${nour.user.id}`)).toEqual(['1 A 9']);
+  // The unfiltered page is a prepared statement of its own, which the filter must not change.
+  expect(await read()).toEqual(everybody);
+  expect(await standing(`campId=${id}&${ofMona}`, people[2]!.token)).toMatchObject({ total: 3, own: null });
+
+  // Without a wave: in all waves that the reader works in.
+  expect((await standing(ofMona, mona.token)).total).toBe(3);
+  const elsewhereId = await makeCamp(world, { levelId, title: 'Elsewhere' });
+  const stranger = await makePerson(world, { role: 'mentor', firstName: 'Stranger' });
+  await makeStaff(world, elsewhereId, [stranger]);
+  expect((await standing(ofMona, stranger.token)).total).toBe(0);
+});
+
+test('a mentor of another wave and an unknown one have no trainees; what is no id is not found', async () => {
+  const { id, read, people } = await waveOf([4]);
+  const ofAnother = await makePerson(world, { role: 'mentor' });
+  await makeStaff(world, other, [ofAnother]);
+  await world.db
+    .update(enrolments)
+    .set({ mentorId: ofAnother.user.id })
+    .where(eq(enrolments.userId, elsewhere.user.id));
+  expect(await read(`mentorId=${ofAnother.user.id}`)).toEqual([]);
+  expect(await read(`mentorId=${crypto.randomUUID()}`)).toEqual([]);
+  const wrong = await standing(`campId=${id}&mentorId=x`, people[0]!.token);
+  expect(wrong.code).toBe('NOT_FOUND');
+  const closed = await makeCamp(world, { levelId, title: 'Closed' });
+  await world.db.update(camps).set({ standingOpen: false }).where(eq(camps.id, closed));
+  const refused = await standing(`campId=${closed}&mentorId=${ofAnother.user.id}`, people[0]!.token);
+  expect(refused.code).toBe('FORBIDDEN');
+});
+
+test('the exported standing takes the mentor too, and ranks nobody who has solved nothing', async () => {
+  const { id, people } = await waveOf([2, 1, 0]);
+  const mentor = await makePerson(world, { role: 'mentor', firstName: 'Mona', lastName: 'Adel' });
+  await makeStaff(world, id, [mentor]);
+  for (const { id: userId } of people.slice(1))
+    await world.db.update(enrolments).set({ mentorId: mentor.user.id }).where(eq(enrolments.userId, userId));
+  const answer = await fetch(
+    `${api.url}/api/standing?campId=${id}&mentorId=${mentor.user.id}&format=csv&size=1`,
+    { headers: { token: mentor.token } },
+  );
+  const [, ...rows] = (await answer.text()).trim().split(/\r?\n/);
+  expect(rows.map((row) => row.split(',').slice(0, 2).join(','))).toEqual(['2,B X', ',C X']);
+});

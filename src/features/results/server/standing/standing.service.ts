@@ -1,0 +1,149 @@
+import { assertFilterTargetsExist, requireStandingReader } from '#features/programme/server/camps/camps.service.ts';
+import {
+  readersInWave,
+  readersOfSameWaves,
+  trainsIn,
+  wavesTrainedIn,
+  waveTags,
+} from '#features/programme/server/camps/readers.service.ts';
+import type { Actor, Share } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { isStaff, may, refusalTextOf } from '#club/shared/access.ts';
+import { clubDay } from '#club/shared/club-time.ts';
+import type { Language } from '#kit/shared/language.ts';
+import { forbidden } from '#kit/shared/errors.ts';
+import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
+import type { OwnStandingOut, StandingOut } from '../../standing.contract.ts';
+import { type Ranking, rankingOf, tagsOfStanding } from './ranking.service.ts';
+import {
+  findOwnWave,
+  listStanding,
+  type Scope,
+  solvedProblems,
+  type Solver,
+  topSolvers,
+} from './standing.queries.ts';
+
+interface Filter {
+  campId?: string;
+  levelId?: string;
+  mentorId?: string;
+  search?: string;
+}
+
+interface Wanted extends Filter, PageRequest {
+  language: Language;
+}
+
+interface Page {
+  rows: StandingOut[];
+  total: number;
+}
+
+const nobody: Page = { rows: [], total: 0 };
+
+/** Without a wave, somebody who was not accepted reads an empty standing, even if they were in a wave before. */
+export async function readStanding(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
+  const { db, clock } = world;
+  const { campId, levelId } = wanted;
+  if (!may(actor.role, 'scores.others')) {
+    if (campId !== undefined) throw forbidden(refusalTextOf(actor.role, 'scores.others'));
+    await assertFilterTargetsExist(db, { levelId });
+    return nobody;
+  }
+  const found = isOneWave(actor, wanted)
+    ? await readWave(world, actor, wanted)
+    : await listStanding(db, { ...wanted, of: scopeOf(actor, { campId, day: clubDay(clock.now()) }) });
+  if (found.total > 0) return found;
+  await assertFilterTargetsExist(db, { levelId });
+  if (campId !== undefined) await requireStandingReader(db, actor, campId);
+  return found;
+}
+
+/** One wave without a filter: a trainee's own, or a named one. */
+const isOneWave = ({ role }: Actor, { campId, levelId, mentorId, search }: Filter): boolean =>
+  levelId === undefined && mentorId === undefined && !search && (campId !== undefined || !isStaff(role));
+
+/** The named wave; otherwise those in which staff work, and a trainee's own. */
+function scopeOf(actor: Actor, { campId, day }: { campId?: string; day: string }): Scope {
+  if (campId !== undefined) return { campId, reader: actor };
+  return isStaff(actor.role) ? { worker: actor } : { traineeId: actor.id, day };
+}
+
+type Ranked = Ranking | null;
+
+/** The ranking of the named wave or of the reader's own; a promise unless it is in memory. */
+function wantedRanking(
+  world: World,
+  actor: Actor,
+  { campId, language }: Pick<Wanted, 'campId' | 'language'>,
+): Ranked | Promise<Ranked> {
+  const inWave = (id: string | null) => (id === null ? null : rankingOf(world, id, language));
+  if (campId !== undefined) return inWave(campId);
+  const own = world.kept.once(`own wave: ${readersOfSameWaves(actor, world)}`, {
+    tags: ['camps', 'members'],
+    make: () => findOwnWave(world.db, wavesTrainedIn(actor), clubDay(world.clock.now())),
+    sizeOf: () => 100,
+  });
+  return own instanceof Promise ? own.then(inWave) : inWave(own);
+}
+
+/** The same as `standingReadableBy` in SQL. */
+const reads = (actor: Actor, { campId, past, open }: Ranking): boolean =>
+  trainsIn(actor, campId) || (!past && (open || may(actor.role, 'scores.closed')));
+
+async function readWave(world: World, actor: Actor, wanted: Wanted): Promise<Page> {
+  const ranking = await wantedRanking(world, actor, wanted);
+  if (!ranking || !reads(actor, ranking)) return nobody;
+  const { rows, campId, wave, level, outOf } = ranking;
+  const before = offsetOf(wanted);
+  const page = rows.slice(before, before + wanted.size);
+  return { rows: page.map((row) => ({ ...row, campId, wave, level, outOf })), total: rows.length };
+}
+
+interface Reading {
+  query: Filter;
+  actor: Actor;
+  language: Language;
+}
+
+/** The reader's own row of a single wave; a promise unless the wave is in memory. */
+export function ownStanding(
+  world: World,
+  { query, actor, language }: Reading,
+): OwnStandingOut | null | Promise<OwnStandingOut | null> {
+  if (!may(actor.role, 'scores.others') || !isOneWave(actor, query)) return null;
+  const ranking = wantedRanking(world, actor, { campId: query.campId, language });
+  return ranking instanceof Promise ? ranking.then((one) => ownIn(one, actor)) : ownIn(ranking, actor);
+}
+
+function ownIn(ranking: Ranked, { id }: Actor): OwnStandingOut | null {
+  const place = ranking?.places.get(id);
+  const row = place === undefined ? undefined : ranking?.rows[place];
+  if (!ranking || place === undefined || !row) return null;
+  const { campId, outOf } = ranking;
+  return { userId: id, campId, total: row.total, outOf, rank: row.rank, place: place + 1 };
+}
+
+/** Who reads the same standing, beside their own row. */
+export function shareOfStanding(world: World, { query, actor }: Reading): Share | null {
+  const { campId, search } = query;
+  if (search || !may(actor.role, 'scores.others')) return null;
+  if (campId === undefined) return { readers: readersOfSameWaves(actor, world), tags: everyStanding };
+  return { readers: readersInWave(actor, campId), tags: tagsOfStanding(campId) };
+}
+
+const everyStanding = [...waveTags, 'standing'];
+
+const shownSolvers = 12;
+
+type Today = Pick<World, 'db' | 'clock'>;
+const todayOf = ({ clock }: Today) => clubDay(clock.now());
+
+/** Top solvers of the waves that run today, from this many problems on. */
+export const findTopSolvers = (world: Today, { from }: { from: number }): Promise<Solver[]> =>
+  topSolvers(world.db, { day: todayOf(world), from, most: shownSolvers });
+
+/** All solved problems of the waves that run today. */
+export const countSolvedProblems = (world: Today): Promise<number> =>
+  solvedProblems(world.db, todayOf(world));

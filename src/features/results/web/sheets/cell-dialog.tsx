@@ -1,0 +1,97 @@
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { z } from '#kit/shared/zod.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { solvedField } from '../../sheets.contract.ts';
+import { useColumnName } from './column-name.ts';
+import type { CellTarget } from './sheet-cell.tsx';
+
+interface Props {
+  /** Null closes the dialog. */
+  target: CellTarget | null;
+  save: (cell: CellTarget, solved: number | null) => Promise<unknown>;
+  /** Gets the focus back afterwards. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+export function CellDialog({ target, save, opener, onClose }: Props) {
+  const nameOf = useColumnName();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={target !== null}
+      onClose={onClose}
+      title={target?.name ?? ''}
+      description={target ? nameOf(target.column) : undefined}
+      initialFocus={field}
+      focusAfter={() => opener.current}
+    >
+      {target && (
+        <div
+          className="mt-6"
+          ref={(element) => {
+            field.current = element?.querySelector('input') ?? null;
+          }}
+          // Typing replaces the stored value, and goes on with a typed one.
+          onFocus={({ target: focused }) => {
+            if (focused === field.current)
+              field.current.setSelectionRange(target.typed?.length ?? 0, field.current.value.length);
+          }}
+        >
+          <CellForm target={target} save={save} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const schema = z.object({ solved: solvedField });
+
+function CellForm({ target, save, onClose }: Pick<Props, 'save' | 'onClose'> & { target: CellTarget }) {
+  const { t } = useTranslation();
+  const { cell, column } = target;
+  const { problems } = column;
+  const form = useApiForm({
+    schema,
+    defaults: { solved: target.typed ?? (cell ? String(cell.solved) : '') },
+    send: ({ solved }) => save(target, solved),
+    onDone: onClose,
+  });
+  const clear = useApiForm({
+    schema: z.object({}),
+    defaults: {},
+    send: () => save(target, null),
+    onDone: onClose,
+  });
+  return (
+    <Form form={form} label={t('sheets.edit.solved')}>
+      <TextField
+        name="solved"
+        label={t('sheets.edit.solved')}
+        hint={problems === null ? t('sheets.edit.hint') : t('sheets.edit.hintOf', { problems })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        ltr
+        mono
+        required
+      />
+      <FormAlert failure={form.failure ?? clear.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:justify-start">
+        <SubmitButton idle={t('ui.save')} busy={t('ui.saving')} />
+        {cell?.source === 'manual' && (
+          <Button look="outline" onClick={() => void clear.submit()}>
+            {t('sheets.edit.clear')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

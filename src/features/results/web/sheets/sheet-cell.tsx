@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { latinDigits } from '#kit/shared/typed-text.ts';
+import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
+import type { SheetCellOut, SheetColumnOut } from '../../sheets.contract.ts';
+import { CellContent } from './cell-content.tsx';
+import { useColumnName } from './column-name.ts';
+
+/** A cell with its person and column. */
+export interface CellTarget {
+  userId: string;
+  name: string;
+  column: SheetColumnOut;
+  cell: SheetCellOut | null;
+  /** The digit that opened it, as the first of its new value. */
+  typed?: string;
+}
+
+/** The button gets the focus back afterwards. */
+export type EditCell = (cell: CellTarget, button: HTMLElement) => void;
+
+interface Props {
+  target: CellTarget;
+  waiting: WaitingState | null;
+  /** Roving tabindex of the grid. */
+  stop?: Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'onKeyDown'> & { 'data-cell': string };
+  /** Read-only without it. */
+  onEdit: EditCell | undefined;
+}
+
+/** A solved count; a click, Enter or a digit edits it. */
+export function SheetCell({ target, waiting, stop, onEdit }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useColumnName();
+  const { name, column, cell } = target;
+  const value = useValueText()(cell);
+  if (!onEdit) return <CellContent cell={cell} value={value} className="px-2" />;
+  return (
+    <button
+      type="button"
+      {...stop}
+      aria-label={t('sheets.cell.edit', {
+        name,
+        column: nameOf(column),
+        value: [
+          value,
+          cell?.source === 'manual' && t('sheets.cell.manual'),
+          waiting && t(waitingText[waiting]),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      })}
+      onClick={(event) => onEdit(target, event.currentTarget)}
+      onKeyDown={(event) => {
+        stop?.onKeyDown?.(event);
+        const digit = latinDigits(event.key);
+        if (!/^\d$/.test(digit) || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        onEdit({ ...target, typed: digit }, event.currentTarget);
+      }}
+      className="hover:border-line-strong border-line flex min-h-11 w-full min-w-18 items-center justify-end gap-1.5 rounded-lg border px-2.5 md:min-h-9"
+    >
+      {waiting && <WaitingIcon state={waiting} />}
+      <CellContent cell={cell} value={value} />
+    </button>
+  );
+}
+
+function useValueText() {
+  const { t } = useTranslation();
+  return (cell: SheetCellOut | null): string => {
+    if (!cell) return t('sheets.cell.none');
+    const { solved, problems } = cell;
+    return problems === null ? String(solved) : t('sheets.cell.of', { solved, problems });
+  };
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { ApiFailure } from '#kit/web/api.ts';
+import { isOnline } from '#kit/web/connection.ts';
+import { currentPerson } from '#kit/web/session.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useColumnName } from './column-name.ts';
+import { addWaitingCell, type ManualValue, manualValue, waitingCell } from './waiting-cells.ts';
+import type { CellTarget } from './sheet-cell.tsx';
+import { useSetCell } from './sheets.hooks.ts';
+
+interface Written {
+  before: ManualValue;
+  waits: boolean;
+}
+
+/** Edits cells with undo. Without a connection an edit waits in the outbox. */
+export function useCellEdits(campId: string) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const nameOf = useColumnName();
+  const { mutateAsync } = useSetCell();
+
+  async function wait(
+    { userId, name, column, cell }: CellTarget,
+    write: { value: ManualValue; attempted: boolean; person: string | null },
+  ) {
+    const { sessionId, kind, title } = column;
+    const before = manualValue(cell);
+    const target = { campId, userId, name, sessionId, kind, title };
+    await addWaitingCell({ ...write, target, expected: before });
+    return { before, waits: true };
+  }
+
+  async function write(target: CellTarget, solved: ManualValue, expected?: ManualValue): Promise<Written> {
+    const { userId, column } = target;
+    const { sessionId, kind } = column;
+    const person = currentPerson();
+    const shown = expected === undefined ? target : { ...target, cell: shownCell(target, expected) };
+    if (!isOnline() || waitingCell({ sessionId, kind, userId }))
+      return wait(shown, { value: solved, attempted: false, person });
+    try {
+      const { before } = await mutateAsync({ sessionId, kind, userId, solved, expected });
+      return { before, waits: false };
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.code === 'OFFLINE')) throw error;
+      return wait(shown, { value: solved, attempted: true, person });
+    }
+  }
+  const textOf = ({ name, column }: CellTarget) => ({ name, column: nameOf(column) });
+
+  async function undo(target: CellTarget, { before, after }: { before: ManualValue; after: ManualValue }) {
+    try {
+      await write(target, before, after);
+      toast.success(t('sheets.edit.undone', textOf(target)));
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
+  return {
+    async save(target: CellTarget, solved: ManualValue) {
+      const { before, waits } = await write(target, solved);
+      const back = { before, after: solved };
+      const said = waits ? t('sheets.edit.waits', textOf(target)) : t('sheets.edit.saved', textOf(target));
+      toast.undoable(said, () => void undo(target, back));
+    },
+  };
+}
+
+/** The cell with the value that an undo expects in it. */
+const shownCell = ({ cell, column }: CellTarget, expected: ManualValue): CellTarget['cell'] =>
+  expected === null
+    ? null
+    : { problems: column.problems, updatedAt: cell?.updatedAt ?? '', solved: expected, source: 'manual' };
+
+export type CellEdits = ReturnType<typeof useCellEdits>;

@@ -1,0 +1,72 @@
+import { useTranslation } from '#kit/web/i18n.ts';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
+import { MentorFilter, mentorParameter } from '#features/programme/web/shared/mentor-filter.tsx';
+import { LevelPicker, WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { OwnRequestsNote, RequestsOr } from '#features/programme/web/shared/own-requests.tsx';
+import { may } from '#club/shared/access.ts';
+import { requirePermission } from '#club/web/guards.ts';
+import { useSession } from '#kit/web/session.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
+import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { PageHeader } from '#kit/web/ui/page-header.tsx';
+import { listStanding, standingSize } from '../../standing.contract.ts';
+import { StandingTable } from '../shared/standing-table.tsx';
+import { standingQuery } from './standing.hooks.ts';
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requirePermission('page.standing', request);
+  return null;
+}
+
+const filters = ['campId', 'levelId', mentorParameter];
+
+export default function StandingPage() {
+  const { t } = useTranslation();
+  const list = useListQuery(standingSize);
+  const role = useSession()?.user.role ?? null;
+  const chooses = may(role, 'camp.trainees');
+  const isMember = may(role, 'level.details');
+  const filter = chooses
+    ? {
+        campId: list.value('campId') || undefined,
+        levelId: list.value('levelId') || undefined,
+        mentorId: list.value(mentorParameter) || undefined,
+      }
+    : // The page of one's waves links here with one of them.
+      { campId: list.value('campId') || undefined };
+  return (
+    <>
+      <PageHeader title={t('standing.page.title')} text={t('standing.page.text')} />
+      {isMember && <OwnRequestsNote className="mb-10" />}
+      <StandingTable
+        filter={filter}
+        opensAtOwn
+        filters={chooses ? filters : undefined}
+        empty={
+          chooses || filter.campId ? undefined : isMember ? <NoWave /> : <RequestsOr none={<NoWave />} />
+        }
+        tools={
+          <>
+            {chooses && <WavePicker list={list} clears={[mentorParameter]} />}
+            {chooses && <LevelPicker list={list} />}
+            {chooses && <MentorFilter list={list} campId={filter.campId} />}
+            <ExportMenu endpoint={listStanding} query={standingQuery(list, filter)} name="standing" />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function NoWave() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('standing.page.noWave')} text={t('standing.page.noWaveText')}>
+      <Link to="/form" className={buttonClass()}>
+        {t('standing.page.join')}
+      </Link>
+    </EmptyState>
+  );
+}
