@@ -20,7 +20,7 @@ test('a leader finds who marked whom by person, kind and day', async ({
   counted,
   signInAs,
 }) => {
-  const { audit } = words.members;
+  const { audit } = words;
   const { campId, sessionIds, suffix } = await makeWave(request, {
     people: ['Alaa', 'Basma', 'Carim'],
     sessions: [{ title: 'Sorting' }],
@@ -85,7 +85,7 @@ test('a leader searches the log for words that it shows, and swaps days that are
   phone,
   signInAs,
 }) => {
-  const { audit } = words.members;
+  const { audit } = words;
   await signInAs('leader');
   await page.goto('/dashboard/audit');
   const rows = rowsOf(page, phone, audit.title);
@@ -110,7 +110,8 @@ test('a leader sees a national ID masked until they ask for it, and the log says
   phone,
   signInAs,
 }) => {
-  const { nationalId, audit } = words.members;
+  const { audit } = words;
+  const { nationalId } = words.members;
   await signInAs('leader');
   await page.goto('/dashboard/trainees?search=trainee%40sample.club');
   const row = page.getByRole(phone ? 'listitem' : 'row').filter({ hasText: 'trainee@sample.club' });
@@ -142,7 +143,8 @@ test('a file has national IDs only when the leader chooses them', async ({
   phone,
   signInAs,
 }) => {
-  const { list, audit } = words.members;
+  const { audit } = words;
+  const { list } = words.members;
   const { ui } = words;
   await signInAs('leader');
   await page.goto('/dashboard/trainees?search=trainee%40sample.club');
@@ -174,7 +176,7 @@ test('a trainee who tries a call of the staff is in the log, with the number of 
   counted,
   signInAs,
 }) => {
-  const { audit } = words.members;
+  const { audit } = words;
   const trainee = await apiAs(request, 'trainee');
   // Of its own in each project, because attempts are counted by call.
   const call = phone ? '/api/user/profile/:id/removal' : '/api/level/:id/removal';

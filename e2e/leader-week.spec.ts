@@ -33,7 +33,7 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
   const waveName = ({ level, title }: typeof from) => `${level} · ${title}`;
   const wave = (title: string) => page.getByRole('article', { name: title });
   const history = page.locator('#history').getByRole('listitem');
-  const movedText = members.audit.actions.memberMoved;
+  const movedText = words.audit.actions.memberMoved;
 
   await test.step('opens the page of the trainee from the list', async () => {
     await signInAs('leader');
@@ -97,8 +97,8 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
     await expect(
       page.getByRole('link', { name: people.contact.whatsAppOf.replace('{{name}}', name) }),
     ).toHaveAttribute('href', 'https://wa.me/201112345678');
-    await expect(history.filter({ hasText: members.audit.actions.memberUpdated }).first()).toContainText(
-      members.audit.profileFields.phone,
+    await expect(history.filter({ hasText: words.audit.actions.memberUpdated }).first()).toContainText(
+      words.audit.profileFields.phone,
     );
   });
 
@@ -111,7 +111,7 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
     await expectToast(page, people.messages.passwordLinkSent);
     const { text } = await mailTo(email, en.people.mail.passwordSubject);
     expect(text).toContain('/new-password#token=');
-    await expect(history.filter({ hasText: members.audit.actions.memberPasswordLink })).toHaveCount(1);
+    await expect(history.filter({ hasText: words.audit.actions.memberPasswordLink })).toHaveCount(1);
   });
 
   await test.step('takes them out of the new wave', async () => {
@@ -123,7 +123,7 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
     await dialog.getByRole('button', { name: people.takeOut.submit, exact: true }).click();
     await expectToast(page, people.takeOut.done.replace('{{wave}}', waveName(to)));
     await expect(page.getByText(people.waves.none)).toBeVisible();
-    await expect(history.filter({ hasText: members.audit.actions.memberTakenOut })).toHaveCount(1);
+    await expect(history.filter({ hasText: words.audit.actions.memberTakenOut })).toHaveCount(1);
     await expectFitsAndAccessible(page);
   });
 });

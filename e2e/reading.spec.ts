@@ -91,16 +91,15 @@ test(
     });
 
     await test.step('the log says who closed it, and in which level', async () => {
-      const { audit } = words.members;
       await page.goto(`/dashboard/audit?search=${suffix}&kind=camp.updated`);
-      const rows = page.getByRole('table', { name: audit.title }).locator('tbody > tr');
-      const row = rows.filter({ hasText: audit.labels.standingOpen });
+      const rows = page.getByRole('table', { name: words.audit.title }).locator('tbody > tr');
+      const row = rows.filter({ hasText: words.audit.labels.standingOpen });
       await expect(row).toHaveCount(1);
       for (const text of [
-        `${audit.labels.title}: W ${suffix}`,
-        `${audit.labels.level}: L ${suffix}`,
-        `${audit.labels.fields}: ${audit.waveFields.standingOpen}`,
-        `${audit.labels.standingOpen}: ${audit.no}`,
+        `${words.audit.labels.title}: W ${suffix}`,
+        `${words.audit.labels.level}: L ${suffix}`,
+        `${words.audit.labels.fields}: ${words.audit.waveFields.standingOpen}`,
+        `${words.audit.labels.standingOpen}: ${words.audit.no}`,
       ])
         await expect(row.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
     });

@@ -70,8 +70,8 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
 
   await page.goto('/dashboard/audit?kind=system');
   for (const action of [
-    words.members.audit.actions.backupStarted,
-    words.members.audit.actions.backupDownloaded,
+    words.audit.actions.backupStarted,
+    words.audit.actions.backupDownloaded,
   ])
     await expect(page.getByText(action).first()).toBeVisible();
 });

@@ -49,8 +49,8 @@ const leaderScreens: Screen[] = [
   { path: '/dashboard/sessions/addsession', heading: ({ sessions }) => sessions.dashboard.add },
   {
     path: '/dashboard/audit?search=signed-in',
-    heading: ({ members }) => members.audit.title,
-    shows: (page, { members }) => page.getByText(members.audit.actions.accountSignedIn).first(),
+    heading: ({ audit }) => audit.title,
+    shows: (page, { audit }) => page.getByText(audit.actions.accountSignedIn).first(),
   },
   {
     path: '/dashboard/system',

@@ -114,8 +114,8 @@ test('every action, kind, detail and list of the audit log has a text', async ()
     ...profileFields.map((field) => `profileFields.${field}`),
     ...waveFields.map((field) => `waveFields.${field}`),
     ...(await recordedLists()).map((path) => `lists.${listKey(path)}`),
-  ].map((key) => `members.audit.${key}`);
-  const listed = [...english.keys()].filter((key) => /^members\.audit\.\w+\./.test(key));
+  ].map((key) => `audit.${key}`);
+  const listed = [...english.keys()].filter((key) => /^audit\.\w+\./.test(key));
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 

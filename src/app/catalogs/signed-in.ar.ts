@@ -1,3 +1,4 @@
+import { auditAr } from '#features/audit/audit.ar.ts';
 import { pushAr } from '#features/notifications/push.ar.ts';
 import { excusesAr } from '#features/attendance/excuses.ar.ts';
 import { ratingsAr } from '#features/programme/ratings.ar.ts';
@@ -33,6 +34,7 @@ export const signedInAr: ArabicOf<SignedInTexts> = {
   sessions: sessionsAr,
   requests: requestsAr,
   members: membersAr,
+  audit: auditAr,
   sheets: sheetsAr,
   attendance: attendanceAr,
   warnings: warningsAr,

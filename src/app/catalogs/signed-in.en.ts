@@ -1,3 +1,4 @@
+import { auditEn } from '#features/audit/audit.en.ts';
 import { pushEn } from '#features/notifications/push.en.ts';
 import { excusesEn } from '#features/attendance/excuses.en.ts';
 import { ratingsEn } from '#features/programme/ratings.en.ts';
@@ -31,6 +32,7 @@ export const signedInEn = {
   sessions: sessionsEn,
   requests: requestsEn,
   members: membersEn,
+  audit: auditEn,
   sheets: sheetsEn,
   attendance: attendanceEn,
   warnings: warningsEn,

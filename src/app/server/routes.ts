@@ -1,3 +1,4 @@
+import { auditRoutes } from '#features/audit/server/audit.routes.ts';
 import { achievementsRoutes } from '#features/content/server/achievements/achievements.routes.ts';
 import { analysisRoutes } from '#features/analysis/server/analysis.routes.ts';
 import { archiveRoutes } from '#features/programme/server/archive/archive.routes.ts';
@@ -88,6 +89,7 @@ export const allRoutes = (world: World): Route[] => [
     handleSaved: (tx, userId) => queueHandleCheck(world, tx, userId),
   }),
   ...membersRoutes(world),
+  ...auditRoutes(world),
   ...invitationsRoutes(world),
   ...peopleRoutes(world),
   ...homeRoutes(world),

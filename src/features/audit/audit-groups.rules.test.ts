@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countTargets, groupEntries } from './audit-groups.rules.ts';
-import type { AuditOut } from '#features/people/members.contract.ts';
+import type { AuditOut } from './audit.contract.ts';
 
 const start = Date.parse('2026-11-16T18:00:00Z');
 let made = 0;

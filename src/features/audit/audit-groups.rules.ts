@@ -1,5 +1,5 @@
 import { isAboutPerson } from './audit.rules.ts';
-import type { AuditOut } from '#features/people/members.contract.ts';
+import type { AuditOut } from './audit.contract.ts';
 
 /** Entries that one person made in a row: the same act to several people. */
 export interface AuditGroup {

@@ -1,4 +1,3 @@
-import { auditLogAr } from '#features/audit/audit-log.ar.ts';
 import type { MembersTexts } from './members.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
@@ -172,5 +171,4 @@ export const membersAr: ArabicOf<MembersTexts> = {
     submit_other: 'إضافة {{count}} شخص',
     storing: 'جارٍ الإضافة…',
   },
-  audit: auditLogAr,
 };

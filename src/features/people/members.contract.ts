@@ -1,10 +1,12 @@
-import { auditActions, kindNames } from '#features/audit/audit.rules.ts';
 import { memberFields, passwordsAgree } from '#features/accounts/auth.contract.ts';
 import { userOut } from '#features/accounts/users.contract.ts';
-import { roles } from '#club/shared/access.ts';
+import { statuses } from '#features/accounts/users.rules.ts';
+import { assignableRoles, duties, roles } from '#club/shared/access.ts';
+import { removalOut } from '#club/shared/removal.ts';
 import { endpoint, imageFile, sheetFile } from '#kit/shared/endpoint.ts';
-import { flag, id, isPlausibleDate } from '#kit/shared/fields.ts';
-import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { flag, id, idField } from '#kit/shared/fields.ts';
+import { languages } from '#kit/shared/language.ts';
+import { pageExtra, pageQuery, sortQuery } from '#kit/shared/page.ts';
 import { z } from '#kit/shared/zod.ts';
 
 const optionalId = z.union([z.literal('').transform(() => undefined), memberFields.shape.levelId]).optional();
@@ -45,50 +47,140 @@ export const importUsers = endpoint('POST /api/user/import', {
   data: importOut,
 });
 
-const namedPerson = z.object({ _id: z.string(), name: z.string().nullable() });
-
-export const auditOut = z.object({
-  _id: z.string(),
-  action: z.string(),
-  actor: namedPerson.nullable(),
-  target: namedPerson.nullable(),
-  details: z.record(z.string(), z.unknown()).nullable(),
-  /** How often it happened within the hour; above 1 for what is summed: failures, refusals and requests for a sync. */
-  times: z.number(),
-  createdAt: z.string(),
-  /** When it happened last. */
-  lastAt: z.string(),
-});
-export type AuditOut = z.output<typeof auditOut>;
-
-/** A day of the club's calendar, or a moment. */
-const timeLimit = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'validation.moment')
-  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
-
-export const listAudit = endpoint('GET /api/audit', {
-  can: 'audit.read',
-  summary: 'Who did what to whom, when; newest first',
-  query: pageQuery().extend({
-    /** Entries by or about this person, who may be deleted by now. */
-    person: id.optional(),
-    /** A kind of action, or one action. */
-    kind: z.enum([...kindNames, ...auditActions]).optional(),
-    from: timeLimit.optional(),
-    /** A day is included whole. */
-    to: timeLimit.optional(),
-  }),
-  data: z.array(auditOut),
-  extra: pageExtra.extend({
-    /** The person of the filter. */
-    person: namedPerson.nullable(),
-  }),
-});
-
 export const getNationalId = endpoint('GET /api/person/:id/national-id', {
   can: 'people.national-id',
   summary: 'The whole national ID of a person; the call is recorded in the audit log',
   throws: ['CONFLICT'],
   params: z.object({ id }),
   data: z.object({ nationalId: z.string().nullable() }),
+});
+
+/** A person in a list: private fields for leaders only, and their waves. */
+export const memberOut = userOut.extend({
+  nationalId: z.string().nullable().optional(),
+  DOB: z.string().nullable().optional(),
+  gender: z.string().nullable().optional(),
+  university: z.string().nullable().optional(),
+  universityIdHti: z.number().nullable().optional(),
+  collegeYear: z.string().nullable().optional(),
+  language: z.enum(languages).optional(),
+  shownAsTalented: z.boolean().optional(),
+  camps: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      level: z.string(),
+      mentor: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
+});
+export type MemberOut = z.output<typeof memberOut>;
+
+const roleFilter = z
+  .preprocess(
+    (value) =>
+      value === undefined
+        ? []
+        : [value].flat().flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : [part])),
+    z.array(z.enum(roles)).max(20),
+  )
+  .transform((list) => [...new Set(list)]);
+
+export const listUsers = endpoint('GET /api/user', {
+  can: 'people.read',
+  summary: 'People: everybody for a leader; staff and the trainees of their own waves for staff',
+  query: pageQuery().extend({
+    role: roleFilter.optional(),
+    campId: id.optional(),
+    status: z.enum(statuses).optional(),
+    sort: sortQuery(['name', 'handle', 'email', 'role', 'createdAt']),
+    /** `1` adds whole national IDs to a file of a leader, which is recorded; a file has none otherwise. */
+    nationalIds: z.enum(['0', '1']).optional(),
+  }),
+  data: z.array(memberOut),
+  extra: pageExtra,
+  // Matches the import columns, so that an export can be imported again, waves included.
+  exportRow: ({ camps, ...row }: MemberOut) => ({
+    ...row,
+    level: camps.map(({ level }) => level).join('; '),
+    wave: camps.map(({ title }) => title).join('; '),
+    mentor: camps.map(({ mentor }) => mentor?.name ?? '–').join('; '),
+  }),
+});
+
+export const roleBody = z.object({ role: z.enum(assignableRoles, 'users.errors.roleRequired') });
+
+/** A duty that ended with a change of role, with the mentors that the trainees got instead. */
+export const releasedDuty = z.object({
+  campId: idField(),
+  duty: z.enum(duties),
+  trainees: z
+    .array(z.object({ userId: idField(), mentorId: idField().nullable() }))
+    .max(1000, 'validation.tooMany'),
+});
+export type ReleasedDuty = z.output<typeof releasedDuty>;
+
+export const changeRole = endpoint('PATCH /api/user/profile/:id', {
+  idempotent: true,
+  can: 'people.manage',
+  summary: 'Give a person another role; their sessions end',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
+  body: roleBody,
+  data: userOut,
+  /** What an undo needs. */
+  extra: z.object({ before: z.enum(roles), released: z.array(releasedDuty) }),
+});
+
+const namedDuty = z.object({
+  campId: z.string(),
+  camp: z.string(),
+  level: z.string(),
+  duty: z.enum(duties),
+  /** Trainees they mentor there. */
+  trainees: z.number(),
+});
+export type NamedDuty = z.output<typeof namedDuty>;
+
+export const previewRole = endpoint('GET /api/user/profile/:id/role', {
+  can: 'people.manage',
+  summary: 'Which waves a person would leave with another role',
+  params: z.object({ id }),
+  query: roleBody,
+  data: z.object({ leaves: z.array(namedDuty), keeps: z.array(namedDuty) }),
+});
+
+export const restoreRole = endpoint('POST /api/user/profile/:id/role', {
+  can: 'people.manage',
+  summary:
+    'Undo a change of role: the former role and duties; a wave that is deleted or has another instructor by now is left out',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
+  body: z.object({
+    role: z.enum(roles, 'users.errors.roleRequired'),
+    /** The role to replace; if the person has another one by now, the call returns a conflict. */
+    expected: z.enum(roles, 'users.errors.roleRequired'),
+    duties: z.array(releasedDuty).max(200, 'validation.tooMany'),
+  }),
+  data: userOut,
+  extra: z.object({
+    /** Waves that could not be given back. */
+    missed: z.array(z.object({ campId: z.string(), camp: z.string(), level: z.string() })),
+    /** How many waves were deleted in the meantime. */
+    gone: z.number(),
+  }),
+});
+
+export const removeUser = endpoint('DELETE /api/user/profile/:id', {
+  can: 'people.manage',
+  summary: 'Remove a person and what is theirs',
+  throws: ['CONFLICT'],
+  params: z.object({ id }),
+});
+
+export const userRemoval = endpoint('GET /api/user/profile/:id/removal', {
+  can: 'people.manage',
+  summary: 'What would go with a person',
+  params: z.object({ id }),
+  data: removalOut,
 });

@@ -1,5 +1,3 @@
-import { auditLogEn } from '#features/audit/audit-log.en.ts';
-
 export const membersEn = {
   errors: {
     levelNeedsCamp: 'Choose a wave of this level',
@@ -150,7 +148,6 @@ export const membersEn = {
     submit_other: 'Add {{count}} people',
     storing: 'Adding…',
   },
-  audit: auditLogEn,
 };
 
 export type MembersTexts = typeof membersEn;

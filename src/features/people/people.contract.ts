@@ -1,10 +1,10 @@
-import { auditOut } from './members.contract.ts';
+import { auditOut } from '#features/audit/audit.contract.ts';
 import { memberFields } from '#features/accounts/auth.contract.ts';
 import { attendanceStates } from '#features/attendance/attendance.rules.ts';
 import { excuseStates } from '#features/attendance/excuses.rules.ts';
 import { ownWaveOut } from '#features/home/progress.contract.ts';
 import { requestStates } from '#features/programme/requests.rules.ts';
-import { memberOut } from '#features/accounts/users.contract.ts';
+import { memberOut } from './members.contract.ts';
 import { duties } from '#club/shared/access.ts';
 import { endpoint } from '#kit/shared/endpoint.ts';
 import { flag, id, idField, longText } from '#kit/shared/fields.ts';

@@ -6,7 +6,7 @@ import type { QueryOf } from '#kit/shared/endpoint.ts';
 import { foldForSearch } from '#kit/shared/fold.ts';
 import { languages } from '#kit/shared/language.ts';
 import { actionKey } from '../audit-details.rules.ts';
-import type { listAudit } from '#features/people/members.contract.ts';
+import type { listAudit } from '../audit.contract.ts';
 import { listEntries } from './audit-list.queries.ts';
 
 const isDay = (time: string): boolean => time.length === 'YYYY-MM-DD'.length;
@@ -29,7 +29,7 @@ function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): 
   if (folded === '') return [];
   return auditActions.filter((action) =>
     languages.some((language) =>
-      foldForSearch(translate(language, { key: `members.audit.actions.${actionKey(action)}` })).includes(
+      foldForSearch(translate(language, { key: `audit.actions.${actionKey(action)}` })).includes(
         folded,
       ),
     ),

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { isAboutPerson, isByOperator } from '../audit.rules.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { type AuditGroup, commonDetails, countTargets } from '../audit-groups.rules.ts';
-import type { AuditOut } from '#features/people/members.contract.ts';
+import type { AuditOut } from '../audit.contract.ts';
 import { useAuditTexts } from './shared/use-audit-texts.ts';
 
 export type ChoosePerson = (id: string) => void;
@@ -17,7 +17,7 @@ export function Action({ entry: { action, times } }: { entry: AuditOut }) {
       {actionText(action)}
       {times > 1 && (
         <span className="text-muted block text-xs font-normal">
-          {t('members.audit.times', { count: times })}
+          {t('audit.times', { count: times })}
         </span>
       )}
     </>
@@ -36,7 +36,7 @@ function Person({ person, gone, onChoose }: PersonProps) {
   const { t } = useTranslation();
   if (!person) return '–';
   if (person.name === null) return <span className="text-muted">{gone}</span>;
-  const label = t('members.audit.only', { name: person.name });
+  const label = t('audit.only', { name: person.name });
   return (
     <span className="inline-flex items-center gap-1">
       <PersonLink id={person._id}>
@@ -57,20 +57,20 @@ function Person({ person, gone, onChoose }: PersonProps) {
 
 export function Actor({ entry, onChoose }: { entry: AuditOut; onChoose: ChoosePerson }) {
   const { t } = useTranslation();
-  if (isByOperator(entry.action)) return t('members.audit.operator');
-  return <Person person={entry.actor} gone={t('members.audit.gone')} onChoose={onChoose} />;
+  if (isByOperator(entry.action)) return t('audit.operator');
+  return <Person person={entry.actor} gone={t('audit.gone')} onChoose={onChoose} />;
 }
 
 export function Targets({ group, onChoose }: { group: AuditGroup; onChoose: ChoosePerson }) {
   const { t } = useTranslation();
   const { changeText } = useAuditTexts();
   const { first, entries } = group;
-  const gone = isAboutPerson(first.action) ? t('members.audit.gone') : '–';
+  const gone = isAboutPerson(first.action) ? t('audit.gone') : '–';
   if (entries.length === 1) return <Person person={first.target} gone={gone} onChoose={onChoose} />;
   return (
     <details className="group">
       <summary className="text-link flex min-h-11 cursor-pointer items-center gap-1 rounded max-md:-my-2.5 max-md:justify-end md:min-h-8">
-        {t('members.audit.people', { count: countTargets(group) })}
+        {t('audit.people', { count: countTargets(group) })}
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="mt-1 flex flex-col gap-1 max-md:mt-3.5">

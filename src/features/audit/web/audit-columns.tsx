@@ -14,28 +14,28 @@ export function useAuditColumns(onChoose: ChoosePerson): Column<AuditGroup>[] {
     () => [
       {
         key: 'action',
-        heading: t('members.audit.what'),
+        heading: t('audit.what'),
         card: 'title',
         cell: ({ first }) => <Action entry={first} />,
       },
       {
         key: 'actor',
-        heading: t('members.audit.who'),
+        heading: t('audit.who'),
         cell: ({ first }) => <Actor entry={first} onChoose={onChoose} />,
       },
       {
         key: 'target',
-        heading: t('members.audit.whom'),
+        heading: t('audit.whom'),
         cell: (group) => <Targets group={group} onChoose={onChoose} />,
       },
       {
         key: 'details',
-        heading: t('members.audit.details'),
+        heading: t('audit.details'),
         cell: (group) => <Details group={group} />,
       },
       {
         key: 'createdAt',
-        heading: t('members.audit.when'),
+        heading: t('audit.when'),
         cell: ({ first: { lastAt } }) => (
           <time dateTime={lastAt} className="*:inline-block *:whitespace-nowrap">
             <span>{dayText(lastAt, language)}</span> <span>{timeText(lastAt, language)}</span>

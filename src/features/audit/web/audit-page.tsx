@@ -14,9 +14,9 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { type ListQuery, parseOrUndefined, useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { groupEntries } from '../audit-groups.rules.ts';
-import { listAudit, type AuditOut } from '#features/people/members.contract.ts';
+import { listAudit, type AuditOut } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import { auditPage } from '#features/people/web/members/members.hooks.ts';
+import { auditPage } from './audit.hooks.ts';
 import { PersonFilter } from './person-filter.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -54,20 +54,20 @@ export default function AuditPage() {
   const columns = useAuditColumns(useStableChange(list));
   return (
     <>
-      <PageHeader title={t('members.audit.title')} text={t('members.audit.text')}>
+      <PageHeader title={t('audit.title')} text={t('audit.text')}>
         <ExportMenu endpoint={listAudit} query={query} name="audit" />
       </PageHeader>
       <DataTable
-        caption={t('members.audit.title')}
+        caption={t('audit.title')}
         columns={columns}
         read={{ ...read, data: grouped }}
         list={list}
         rowKey={({ first }) => first._id}
-        search={t('members.audit.search')}
+        search={t('audit.search')}
         filters={filters}
         nothingFound={isReversed(query) ? <ReversedDays list={list} /> : undefined}
         tools={<Filters list={list} person={query.person ? (data?.person ?? null) : null} />}
-        empty={<EmptyState title={t('members.audit.emptyTitle')} text={t('members.audit.emptyText')} />}
+        empty={<EmptyState title={t('audit.emptyTitle')} text={t('audit.emptyText')} />}
       />
     </>
   );
@@ -85,9 +85,9 @@ function useStableChange(list: ListQuery) {
 function ReversedDays({ list }: { list: ListQuery }) {
   const { t } = useTranslation();
   return (
-    <EmptyState title={t('members.audit.reversedTitle')} text={t('members.audit.reversedText')}>
+    <EmptyState title={t('audit.reversedTitle')} text={t('audit.reversedText')}>
       <Button look="outline" onClick={() => list.change({ from: list.value('to'), to: list.value('from') })}>
-        {t('members.audit.swapDays')}
+        {t('audit.swapDays')}
       </Button>
     </EmptyState>
   );
@@ -103,18 +103,18 @@ function Filters({ list, person }: { list: ListQuery; person: AuditOut['actor'] 
       <ListFilter
         list={list}
         name="kind"
-        label={t('members.audit.kind')}
+        label={t('audit.kind')}
         all={t('members.list.all')}
-        choices={kindNames.map((kind) => ({ value: kind, label: t(`members.audit.kinds.${kind}`) }))}
+        choices={kindNames.map((kind) => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
       />
       <CompactDate
-        label={t('members.audit.from')}
+        label={t('audit.from')}
         value={dayOf(from)}
         max={dayOf(to) || today}
         onChange={(day) => list.change({ from: day })}
       />
       <CompactDate
-        label={t('members.audit.to')}
+        label={t('audit.to')}
         value={dayOf(to)}
         min={dayOf(from)}
         max={today}

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '#features/people/members.contract.ts';
 import { usePeopleSearch } from '#features/people/web/shared/use-people-search.ts';
 import { classes } from '#kit/web/classes.ts';
 import { controlFrame } from '#kit/web/form/control-look.ts';
@@ -11,8 +11,8 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SearchInput } from '#kit/web/ui/search-input.tsx';
-import type { AuditOut } from '#features/people/members.contract.ts';
-import { nameOf } from '#features/people/web/members/member-cells.tsx';
+import type { AuditOut } from '../audit.contract.ts';
+import { nameOf } from '#features/people/web/shared/person-name.ts';
 
 interface Props {
   chosen: AuditOut['actor'];
@@ -24,7 +24,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const label = chosen ? (chosen.name ?? t('members.audit.gone')) : t('members.audit.everybody');
+  const label = chosen ? (chosen.name ?? t('audit.gone')) : t('audit.everybody');
   return (
     <div className={classes(controlFrame, 'min-h-11! max-sm:grow')}>
       <button
@@ -32,7 +32,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-xl px-3.5 text-sm -outline-offset-2"
       >
-        <span className="text-muted">{t('members.audit.person')}</span>
+        <span className="text-muted">{t('audit.person')}</span>
         <bdi className="max-w-44 truncate font-semibold">{label}</bdi>
         {!chosen && (
           <ChevronDown aria-hidden="true" className="text-muted ms-auto size-4 shrink-0 sm:hidden" />
@@ -41,7 +41,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
       {chosen && (
         <button
           type="button"
-          aria-label={t('members.audit.everybodyAgain')}
+          aria-label={t('audit.everybodyAgain')}
           onClick={() => onChange('')}
           className="text-muted hover:text-ink flex size-11 shrink-0 items-center justify-center rounded-xl -outline-offset-2"
         >
@@ -51,7 +51,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t('members.audit.choosePerson')}
+        title={t('audit.choosePerson')}
         initialFocus={input}
       >
         <PersonSearch
@@ -87,7 +87,7 @@ function People({ people, onChoose }: { people: MemberOut[]; onChoose: (id: stri
   const { t } = useTranslation();
   if (people.length === 0) return <p className="text-muted py-4 text-center">{t('ui.choices.nobody')}</p>;
   return (
-    <ul aria-label={t('members.audit.choosePerson')} className="flex flex-col">
+    <ul aria-label={t('audit.choosePerson')} className="flex flex-col">
       {people.map((person) => (
         <li key={person._id}>
           <button

@@ -1,4 +1,4 @@
-import { toEntry } from './members/members.presenter.ts';
+import { toEntry } from '#features/audit/server/audit.presenter.ts';
 import { toPrivateUser, toUser } from '#features/accounts/server/users/users.presenter.ts';
 import type { UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Actor } from '#kit/server/http/route.ts';

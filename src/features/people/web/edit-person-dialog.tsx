@@ -8,7 +8,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import { personBody, type PersonOut } from '../people.contract.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useUpdatePerson } from './people.hooks.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 
 type User = PersonOut['user'];
 

@@ -12,7 +12,7 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { movePerson, type PersonOut, type PersonWaveOut } from '../people.contract.ts';
 import { useMovePerson } from './people.hooks.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 import { waveTitle } from './wave-title.ts';
 
 interface Props {

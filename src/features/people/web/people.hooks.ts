@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { getCamp, listCamps } from '#features/programme/camps.contract.ts';
-import { listAudit } from '../members.contract.ts';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listAudit } from '#features/audit/audit.contract.ts';
+import { listUsers } from '../members.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';

@@ -14,7 +14,7 @@ import { toast } from '#kit/web/ui/toast.ts';
 import type { PersonOut } from '../people.contract.ts';
 import { EditPersonDialog } from './edit-person-dialog.tsx';
 import { useInvalidatePerson, useResendVerification, useSendPasswordLink } from './people.hooks.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 
 type User = PersonOut['user'];
 

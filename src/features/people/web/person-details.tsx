@@ -10,7 +10,7 @@ import { useLanguage } from '#kit/web/language.ts';
 import { useSession } from '#kit/web/session.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import type { PersonOut } from '../people.contract.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 import { waveTitle } from './wave-title.ts';
 
 /** What is stored about a person, as far as the reader may see it. */

@@ -8,7 +8,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { PersonOut } from '../people.contract.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 
 /** Who it is, how to reach them, and what a leader can do. */
 export function PersonHeader({ person }: { person: PersonOut }) {

@@ -2,7 +2,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { isByOperator } from '#features/audit/audit.rules.ts';
 import { useAuditTexts } from '#features/audit/web/shared/use-audit-texts.ts';
-import type { AuditOut } from '../members.contract.ts';
+import type { AuditOut } from '#features/audit/audit.contract.ts';
 import { PersonLink } from './shared/person-link.tsx';
 import { dayAndTimeText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
@@ -39,7 +39,7 @@ function Entry({ id, entry }: { id: string; entry: AuditOut }) {
   const language = useLanguage();
   const { actionText, detailTexts } = useAuditTexts();
   const { action, actor, target, details, times, lastAt } = entry;
-  const by = isByOperator(action) ? { _id: null, name: t('members.audit.operator') } : actor;
+  const by = isByOperator(action) ? { _id: null, name: t('audit.operator') } : actor;
   const about = target?._id === id ? null : target;
   return (
     <li className="py-3 first:pt-0">
@@ -48,7 +48,7 @@ function Entry({ id, entry }: { id: string; entry: AuditOut }) {
           {actionText(action)}
           {times > 1 && (
             <span className="text-muted ms-2 text-sm font-normal">
-              {t('members.audit.times', { count: times })}
+              {t('audit.times', { count: times })}
             </span>
           )}
         </span>

@@ -8,7 +8,7 @@ import type { NoteOut, PersonOut } from '../people.contract.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import { useRemoveNote } from './people.hooks.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 
 /** A note belongs to a wave that is not archived, also to one that the person left. */
 const wavesOf = ({ waves, left }: PersonOut) =>

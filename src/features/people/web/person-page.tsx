@@ -8,7 +8,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 import { personQuery } from './people.hooks.ts';
 import { PersonHeader } from './person-header.tsx';
 import { PersonSections } from './person-sections.tsx';

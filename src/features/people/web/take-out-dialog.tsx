@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { PersonOut, PersonWaveOut } from '../people.contract.ts';
 import { useTakeOut } from './people.hooks.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from './shared/person-name.ts';
 import { waveTitle } from './wave-title.ts';
 
 interface Props {

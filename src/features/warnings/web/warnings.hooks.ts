@@ -4,7 +4,7 @@ import type { Cell, Mark } from '#features/attendance/web/shared/marked-grid.ts'
 import { useSaving } from '#features/attendance/web/shared/use-saving.ts';
 import { getCamp } from '#features/programme/camps.contract.ts';
 import { listSheet } from '#features/results/sheets.contract.ts';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';

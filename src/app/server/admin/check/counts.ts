@@ -2,7 +2,7 @@ import { attendedCounts } from '#features/attendance/server/counts.service.ts';
 import { memberCounts, traineeNames } from '#features/programme/server/camps/counts.service.ts';
 import { traineeTotals } from '#features/results/server/sheets/totals.service.ts';
 import { searchedPeople } from '#features/people/server/search/search-terms.service.ts';
-import { roleTallies } from '#features/people/server/search/tallies.service.ts';
+import { roleTallies } from '#features/accounts/server/users/tallies.service.ts';
 import type { StoredCount } from '#club/server/stored-count.ts';
 import type { World } from '#club/server/world.ts';
 import type { Part, Problem } from './part.ts';

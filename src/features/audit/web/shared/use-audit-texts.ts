@@ -4,7 +4,7 @@ import { listRequests } from '#features/programme/requests.contract.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { actionKey, detailPlace, listKey } from '../../audit-details.rules.ts';
-import type { AuditOut } from '#features/people/members.contract.ts';
+import type { AuditOut } from '../../audit.contract.ts';
 
 /** The end of an id tells it apart; the export has all of it. */
 const shortIds = (text: string) =>
@@ -22,16 +22,16 @@ const keysOf: Record<string, readonly KeyOf[]> = {
   from: [roleKey, stateKey],
   to: [roleKey, stateKey],
   role: [roleKey],
-  fields: [(word) => `members.audit.profileFields.${word}`, (word) => `members.audit.waveFields.${word}`],
+  fields: [(word) => `audit.profileFields.${word}`, (word) => `audit.waveFields.${word}`],
   sections: [(word) => `site.editor.sections.${word}`],
-  list: [(path) => `members.audit.lists.${listKey(path)}`],
+  list: [(path) => `audit.lists.${listKey(path)}`],
   status: [
     (word, { list }) => `${list === listRequests.path ? 'requests.states' : 'members.statuses'}.${word}`,
   ],
   kind: [
-    (word) => `members.audit.detailKinds.${word}`,
-    (word) => `members.audit.kinds.${word}`,
-    (word) => `members.audit.actions.${actionKey(word)}`,
+    (word) => `audit.detailKinds.${word}`,
+    (word) => `audit.kinds.${word}`,
+    (word) => `audit.actions.${actionKey(word)}`,
   ],
 };
 
@@ -47,10 +47,10 @@ export function useAuditTexts() {
 
   function valueText(name: string, value: unknown, details: Details): string {
     if (Array.isArray(value))
-      return value.map((item) => valueText(name, item, details)).join(t('members.audit.comma'));
+      return value.map((item) => valueText(name, item, details)).join(t('audit.comma'));
     // A rule without a number is switched off.
-    if (value === null) return t('members.audit.off');
-    if (typeof value === 'boolean') return t(value ? 'members.audit.yes' : 'members.audit.no');
+    if (value === null) return t('audit.off');
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return JSON.stringify(value);
     if (isMoment(value)) return `${dayText(value, language)} ${timeText(value, language)}`;
     const words = (keysOf[name] ?? []).flatMap((keyOf) => lookUp(keyOf(value, details)) ?? []);
@@ -58,13 +58,13 @@ export function useAuditTexts() {
   }
 
   return {
-    actionText: (action: string) => lookUp(`members.audit.actions.${actionKey(action)}`) ?? action,
+    actionText: (action: string) => lookUp(`audit.actions.${actionKey(action)}`) ?? action,
     detailTexts: (details: Details) =>
       Object.entries(details)
         .toSorted(([a], [b]) => detailPlace(a) - detailPlace(b))
         .map(([name, value]) => ({
           name,
-          label: lookUp(`members.audit.labels.${name}`) ?? name,
+          label: lookUp(`audit.labels.${name}`) ?? name,
           value: valueText(name, value, details),
         })),
     /** What changed for one person of a group. */

@@ -1,21 +1,13 @@
 import { assertFilterTargetsExist } from '#features/programme/server/camps/camps.service.ts';
 import { waveTags } from '#features/programme/server/camps/readers.service.ts';
 import { toUser } from '#features/accounts/server/users/users.presenter.ts';
-import {
-  changeRole as roleContract,
-  listUsers,
-  previewRole as previewContract,
-  removeUser,
-  restoreRole as restoreContract,
-} from '#features/accounts/users.contract.ts';
 import { on, type Route } from '#kit/server/http/route.ts';
 import { mapInChunks } from '#kit/server/chunks.ts';
 import type { World } from '#club/server/world.ts';
 import { may } from '#club/shared/access.ts';
 import * as contract from '../../members.contract.ts';
-import { readAudit } from '#features/audit/server/audit-list.service.ts';
 import { importPeople } from './import.service.ts';
-import { toEntry, toMember } from './members.presenter.ts';
+import { toMember } from './members.presenter.ts';
 import { listMembers } from './members.queries.ts';
 import {
   addMember,
@@ -30,7 +22,7 @@ import {
 
 export const membersRoutes = (world: World): Route[] => [
   on(
-    listUsers,
+    contract.listUsers,
     async ({ query, actor, language }) => {
       const paging = { page: query.page, size: query.size };
       const visibility = memberVisibility(actor, query);
@@ -53,7 +45,7 @@ export const membersRoutes = (world: World): Route[] => [
     return { message: 'members.messages.added', data: toUser(world, user) };
   }),
 
-  on(roleContract, async ({ actor, params, body, address }) => {
+  on(contract.changeRole, async ({ actor, params, body, address }) => {
     const { user, before, released } = await changeRole(world, actor, {
       id: params.id,
       role: body.role,
@@ -62,17 +54,17 @@ export const membersRoutes = (world: World): Route[] => [
     return { message: 'members.messages.roleChanged', data: toUser(world, user), before, released };
   }),
 
-  on(previewContract, async ({ params, query, language }) => ({
+  on(contract.previewRole, async ({ params, query, language }) => ({
     data: await previewRole(world, { id: params.id, role: query.role, language }),
   })),
 
-  on(restoreContract, async ({ actor, params, body, address, language }) => {
+  on(contract.restoreRole, async ({ actor, params, body, address, language }) => {
     const restoring = { ...body, id: params.id, address, language };
     const { user, missed, gone } = await restoreRole(world, actor, restoring);
     return { message: 'members.messages.roleRestored', data: toUser(world, user), missed, gone };
   }),
 
-  on(removeUser, async ({ actor, params, address }) => {
+  on(contract.removeUser, async ({ actor, params, address }) => {
     await removeMember(world, actor, { id: params.id, address });
     return { message: 'members.messages.removed' };
   }),
@@ -81,12 +73,6 @@ export const membersRoutes = (world: World): Route[] => [
     const { commit } = body;
     const data = await importPeople(world, actor, { file: files.file, commit, language, address });
     return { message: commit ? 'members.messages.imported' : 'members.messages.checked', data };
-  }),
-
-  on(contract.listAudit, async ({ query, language }) => {
-    const { rows, total, person } = await readAudit(world, query);
-    const data = await mapInChunks(rows, (row) => toEntry(row, language));
-    return { data, page: query.page, size: query.size, total, person };
   }),
 
   on(contract.getNationalId, async ({ actor, params, address }) => ({

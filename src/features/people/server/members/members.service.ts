@@ -31,7 +31,7 @@ import { isId } from '#kit/shared/fields.ts';
 import type { Language } from '#kit/shared/language.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { latinText } from '#kit/shared/typed-text.ts';
-import type { ReleasedDuty } from '#features/accounts/users.contract.ts';
+import type { ReleasedDuty } from '../../members.contract.ts';
 import type { newMemberBody } from '../../members.contract.ts';
 import type { MemberVisibility } from './members.presenter.ts';
 import type { PrivateNumbers } from './members.queries.ts';

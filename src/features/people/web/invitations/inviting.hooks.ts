@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { listAudit } from '../../members.contract.ts';
+import { listAudit } from '#features/audit/audit.contract.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { useInvalidate } from '#kit/web/query.tsx';

@@ -1,15 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { waveName } from '#features/programme/camps.rules.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '../../members.contract.ts';
 import { PersonLink } from '../shared/person-link.tsx';
+import { nameOf } from '../shared/person-name.ts';
 import type { Status } from '#features/accounts/users.rules.ts';
 import { distinctName } from '#kit/shared/namesakes.ts';
 import { classes } from '#kit/web/classes.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
-
-export const nameOf = ({ firstName, lastName }: Pick<MemberOut, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;
 
 /** For dialogs, which do not show what else is in the row. */
 export const distinctNameOf = (member: Omit<MemberOut, 'camps'>) =>

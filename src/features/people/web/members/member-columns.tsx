@@ -3,11 +3,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserCog from 'lucide-react/icons/user-cog';
 import { useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '../../members.contract.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
-import { Handle, MemberName, MemberWaves, nameOf, StatusMark, type MemberCamp } from './member-cells.tsx';
+import { Handle, MemberName, MemberWaves, StatusMark, type MemberCamp } from './member-cells.tsx';
+import { nameOf } from '../shared/person-name.ts';
 
 export interface MemberActions {
   onNationalId: (member: MemberOut) => void;

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
 import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '../../members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -14,7 +14,7 @@ import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { CopyEmails } from './copy-emails.tsx';
-import { nameOf } from './member-cells.tsx';
+import { nameOf } from '../shared/person-name.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { readAllMembers, membersPage, type MembersQuery } from './members.hooks.ts';
 import { useMemberActions } from './use-member-actions.tsx';

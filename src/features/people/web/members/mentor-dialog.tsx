@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { assignMentor, type CampPageOut } from '#features/programme/camps.contract.ts';
 import { campQuery } from '#features/programme/web/camps/camps.hooks.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '../../members.contract.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
@@ -13,7 +13,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { distinctNameOf, nameOf, nameOfWave, type MemberCamp } from './member-cells.tsx';
+import { distinctNameOf, nameOfWave, type MemberCamp } from './member-cells.tsx';
+import { nameOf } from '../shared/person-name.ts';
 import { useAssignMentor } from './members.hooks.ts';
 
 export interface MentorTarget {

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '../../members.contract.ts';
 import { unreadableId } from '#features/accounts/users.rules.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { roleBody } from '#features/accounts/users.contract.ts';
+import { roleBody } from '../../members.contract.ts';
 import { assignableRoles } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';

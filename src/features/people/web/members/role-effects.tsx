@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut, NamedDuty } from '#features/accounts/users.contract.ts';
+import type { MemberOut, NamedDuty } from '../../members.contract.ts';
 import { assignableRoles } from '#club/shared/access.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { rolePreviewQuery } from './members.hooks.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { type MemberOut, userRemoval } from '#features/accounts/users.contract.ts';
+import { type MemberOut, userRemoval } from '../../members.contract.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { call } from '#kit/web/api.ts';
 import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut, ReleasedDuty } from '#features/accounts/users.contract.ts';
+import type { MemberOut, ReleasedDuty } from '../../members.contract.ts';
 import type { Role } from '#club/shared/access.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { useErrorText } from '#kit/web/use-error-text.ts';

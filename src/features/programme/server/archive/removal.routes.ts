@@ -1,7 +1,8 @@
 import { campRemoval } from '../../camps.contract.ts';
 import { findCamp } from '../camps/camps.service.ts';
 import { findUser } from '#features/accounts/server/users/users.service.ts';
-import { ownRemoval, userRemoval } from '#features/accounts/users.contract.ts';
+import { ownRemoval } from '#features/accounts/users.contract.ts';
+import { userRemoval } from '#features/people/members.contract.ts';
 import type { World } from '#club/server/world.ts';
 import { toParts } from '#club/shared/removal.ts';
 import { on, type Route } from '#kit/server/http/route.ts';

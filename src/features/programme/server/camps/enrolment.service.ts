@@ -1,5 +1,5 @@
 import { lockMembership } from '#features/accounts/server/users/users.service.ts';
-import type { ReleasedDuty } from '#features/accounts/users.contract.ts';
+import type { ReleasedDuty } from '#features/people/members.contract.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { shareEvenly } from '../../camps.rules.ts';

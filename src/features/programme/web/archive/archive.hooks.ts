@@ -3,7 +3,7 @@ import { getCamp, listCamps } from '../../camps.contract.ts';
 import { getLevel, listLevels } from '../../levels.contract.ts';
 import { listRequests } from '../../requests.contract.ts';
 import { listSessions } from '../../sessions.contract.ts';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { MemberOut } from '#features/accounts/users.contract.ts';
+import type { MemberOut } from '#features/people/members.contract.ts';
 import { usePeopleSearch } from '#features/people/web/shared/use-people-search.ts';
 import { isStaff, roles } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';

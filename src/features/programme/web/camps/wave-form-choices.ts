@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
 import { duties, type Duty } from '#club/shared/access.ts';
 import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
 import { wholeListQuery } from '#kit/web/whole-list.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listCamps } from '../../camps.contract.ts';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
 import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { listUsers } from '#features/accounts/users.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
 import { staffRoles } from '#club/shared/access.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { useSession } from '#kit/web/session.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WrongCount } from '#club/server/stored-count.ts';
 import type { Database } from '#kit/server/database/client.ts';
-import { users, userTallies } from '#features/accounts/server/users/users.table.ts';
+import { users, userTallies } from './users.table.ts';
 
 const wrongTallies = sql`(
   select role, coalesce(stored, 0) as stored, coalesce(counted, 0) as counted

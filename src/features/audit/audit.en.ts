@@ -1,4 +1,4 @@
-export const auditLogEn = {
+export const auditEn = {
   title: 'Audit log',
   text: 'Who did what to whom, and when. Nothing here is ever changed or deleted.',
   search: 'Search the log',
@@ -247,4 +247,4 @@ export const auditLogEn = {
   },
 };
 
-export type AuditLogTexts = typeof auditLogEn;
+export type AuditTexts = typeof auditEn;

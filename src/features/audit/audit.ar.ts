@@ -1,7 +1,7 @@
-import type { AuditLogTexts } from './audit-log.en.ts';
+import type { AuditTexts } from './audit.en.ts';
 import type { ArabicOf } from '#kit/shared/translation.ts';
 
-export const auditLogAr: ArabicOf<AuditLogTexts> = {
+export const auditAr: ArabicOf<AuditTexts> = {
   title: 'سجل الأحداث',
   text: 'من فعل ماذا ولمن ومتى. لا يُعدَّل شيء هنا ولا يُحذف.',
   search: 'ابحث في السجل',

@@ -1,0 +1,45 @@
+import { endpoint } from '#kit/shared/endpoint.ts';
+import { id, isPlausibleDate } from '#kit/shared/fields.ts';
+import { pageExtra, pageQuery } from '#kit/shared/page.ts';
+import { z } from '#kit/shared/zod.ts';
+import { auditActions, kindNames } from './audit.rules.ts';
+
+const namedPerson = z.object({ _id: z.string(), name: z.string().nullable() });
+
+export const auditOut = z.object({
+  _id: z.string(),
+  action: z.string(),
+  actor: namedPerson.nullable(),
+  target: namedPerson.nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  /** How often it happened within the hour; above 1 for what is summed: failures, refusals and requests for a sync. */
+  times: z.number(),
+  createdAt: z.string(),
+  /** When it happened last. */
+  lastAt: z.string(),
+});
+export type AuditOut = z.output<typeof auditOut>;
+
+/** A day of the club's calendar, or a moment. */
+const timeLimit = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'validation.moment')
+  .refine((value) => isPlausibleDate(new Date(value)), 'validation.moment');
+
+export const listAudit = endpoint('GET /api/audit', {
+  can: 'audit.read',
+  summary: 'Who did what to whom, when; newest first',
+  query: pageQuery().extend({
+    /** Entries by or about this person, who may be deleted by now. */
+    person: id.optional(),
+    /** A kind of action, or one action. */
+    kind: z.enum([...kindNames, ...auditActions]).optional(),
+    from: timeLimit.optional(),
+    /** A day is included whole. */
+    to: timeLimit.optional(),
+  }),
+  data: z.array(auditOut),
+  extra: pageExtra.extend({
+    /** The person of the filter. */
+    person: namedPerson.nullable(),
+  }),
+});

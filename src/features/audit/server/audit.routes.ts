@@ -1,0 +1,14 @@
+import { mapInChunks } from '#kit/server/chunks.ts';
+import { on, type Route } from '#kit/server/http/route.ts';
+import type { World } from '#club/server/world.ts';
+import { listAudit } from '../audit.contract.ts';
+import { readAudit } from './audit-list.service.ts';
+import { toEntry } from './audit.presenter.ts';
+
+export const auditRoutes = (world: World): Route[] => [
+  on(listAudit, async ({ query, language }) => {
+    const { rows, total, person } = await readAudit(world, query);
+    const data = await mapInChunks(rows, (row) => toEntry(row, language));
+    return { data, page: query.page, size: query.size, total, person };
+  }),
+];
