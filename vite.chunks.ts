@@ -22,7 +22,8 @@ const families: Record<string, RegExp> = {
   public:
     /^features\/(?:site\/web\/(?:about|committees|ecpc)|content\/web\/news\/news|content\/web\/events\/event|programme\/web\/training\/training)-page\.tsx$/,
   signup: /^(?:features\/accounts\/web\/auth\/sign-up-page|app\/web\/layout\/account-layout)\.tsx$/,
-  account: /^features\/accounts\/web\/auth\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
+  account:
+    /^features\/accounts\/web\/auth\/(?:sign-in|forgot-password|reset-password|new-password|setup)-page\.tsx$/,
   trainee: /^features\/home\/web\/(?:trainee-home|own-waves)\.tsx$/,
   staff: /^features\/home\/web\/staff-home\.tsx$/,
   mentor: /^features\/people\/web\/shared\/my-trainees\.tsx$/,

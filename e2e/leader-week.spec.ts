@@ -11,7 +11,7 @@ test('a leader moves a trainee between waves, corrects their details, and finds 
   signInAs,
   mailTo,
 }) => {
-  const { people, members, attendance } = words;
+  const { people, attendance } = words;
   const from = await makeWave(request, { people: ['Nour'], sessions: [] });
   const to = await makeWave(request, { people: [], sessions: [{ title: 'Graphs' }] });
   const { leader, campId, suffix } = from;

@@ -69,9 +69,6 @@ test('a leader sees the state of the system, makes a backup, sees it proven and 
   await expect(dialog).toBeHidden();
 
   await page.goto('/dashboard/audit?kind=system');
-  for (const action of [
-    words.audit.actions.backupStarted,
-    words.audit.actions.backupDownloaded,
-  ])
+  for (const action of [words.audit.actions.backupStarted, words.audit.actions.backupDownloaded])
     await expect(page.getByText(action).first()).toBeVisible();
 });

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { camps } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
-import { challengeOf, codeOf, makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
+import {
+  challengeOf,
+  codeOf,
+  makeTwoStepPerson,
+} from '#features/accounts/server/two-step/two-step.harness.ts';
 import { day, TestWave } from '#features/warnings/server/warnings.harness.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { mailTo, tokenIn } from './outbox.ts';

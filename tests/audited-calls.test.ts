@@ -7,7 +7,11 @@ import { auditEntries } from '#features/audit/server/audit.table.ts';
 import { offerSetup } from '#features/accounts/server/auth/setup.service.ts';
 import { trainingSessions } from '#features/programme/server/sessions/sessions.table.ts';
 import { siteDefaults } from '#features/site/site.defaults.ts';
-import { challengeOf, codeOf, makeTwoStepPerson } from '#features/accounts/server/two-step/two-step.harness.ts';
+import {
+  challengeOf,
+  codeOf,
+  makeTwoStepPerson,
+} from '#features/accounts/server/two-step/two-step.harness.ts';
 import type { Reply } from './api-client.ts';
 import { mailTo, tokenIn } from './outbox.ts';
 import {
@@ -198,7 +202,9 @@ const calls: Record<string, Actions | string> = {
   'POST /api/user/me/passkey/options': 'changes nothing',
   'POST /api/user/me/passkey': { 'account.passkey-added': passkeyTest },
   'DELETE /api/user/me/passkey/:id': { 'account.passkey-removed': passkeyTest },
-  'PUT /api/two-step-policy': { 'policy.two-step-changed': 'src/features/accounts/server/two-step/policy.test.ts' },
+  'PUT /api/two-step-policy': {
+    'policy.two-step-changed': 'src/features/accounts/server/two-step/policy.test.ts',
+  },
   'POST /api/user': {
     'member.added': async () => ({ body: signUpForm({ levelId, campId }, { role: 'trainee' }) }),
   },

@@ -21,7 +21,7 @@ import { poolSizes } from '#kit/server/database/pool-size.ts';
 import { type AddressSigner, addressSigner } from '#kit/server/files/signed-address.ts';
 import { downloadAddresses } from '#kit/server/http/download-address.ts';
 import { makeTranslator } from '#kit/server/http/translator.ts';
-import { type Jobs, startJobs } from '#kit/server/jobs/jobs.ts';
+import { type Jobs, startJobs, type AnyJob, type Job } from '#kit/server/jobs/jobs.ts';
 import { Limits } from '#kit/server/limits/limits.ts';
 import { startNotifier } from '#kit/server/live/notifier.ts';
 import type { Log } from '#kit/server/log/log.ts';
@@ -31,18 +31,20 @@ import { Metrics } from '#kit/server/metrics/metrics.ts';
 import { makeMailer } from '#kit/server/mail/mailer.ts';
 import { shareCores } from '#kit/server/security/passwords.ts';
 import { keyPrintOf, loadSecretKey, makeVault } from '#kit/server/security/vault.ts';
-import { storageOf, removeFileQueue } from '#club/server/storage.ts';
-import type { World } from '#club/server/world.ts';
+import { storageOf, removeFileQueue, type Storage } from '#club/server/storage.ts';
+import type { World, Release } from '#club/server/world.ts';
 import { ar } from '../catalogs/ar.ts';
 import { en } from '../catalogs/en.ts';
 import { backupScope } from './backup-scope.ts';
 import { backupsOf, uploadsAt } from './file-places.ts';
 import { migrations } from './migrations.ts';
-import { readRelease } from './release.ts';
-import { measureWorld } from './measure-world.ts';
-import { storageJobs } from './storage-jobs.ts';
 import { searchJob } from '#features/people/server/search/users.jobs.ts';
 import { sweepJob } from './sweep-job.ts';
+import { measureBackups } from '#features/system/server/backup-metrics.ts';
+import { measureCache } from '#kit/server/metrics/cache-metrics.ts';
+import { measureDatabase } from '#kit/server/metrics/database-metrics.ts';
+import { measureQueues } from '#kit/server/metrics/queue-metrics.ts';
+import { readFile } from 'node:fs/promises';
 
 export interface OpenWorld {
   world: World;
@@ -158,4 +160,54 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
       await closeDatabase(db);
     },
   };
+}
+
+/** Adds what every part of the world measures; requests, streams and the disk are added with the HTTP server. */
+function measureWorld({ metrics, db, cache }: World): void {
+  measureDatabase(metrics, db);
+  measureQueues(metrics, db);
+  measureCache(metrics, cache);
+  measureBackups(metrics, db);
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Version and commit of the code that runs. */
+async function readRelease(): Promise<Release> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  return { version, commit: await findCommit() };
+}
+
+/** Null outside a clone, for example in a container. */
+async function findCommit(): Promise<string | null> {
+  const read = (path: string) => readFile(join(root, '.git', path), 'utf8').catch(() => '');
+  const head = (await read('HEAD')).trim();
+  const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
+  const own = branch === undefined ? head : (await read(branch)).trim();
+  const packed = branch === undefined || own !== '' ? '' : await read('packed-refs');
+  const hash = own || packed.split('\n').find((line) => line.endsWith(` ${branch}`)) || '';
+  return /^[\da-f]{40}/.exec(hash)?.[0] ?? null;
+}
+
+/** Longer than the longest upload or backup takes. */
+const unfinishedFor = 24 * 60 * 60_000;
+
+function storageJobs({ uploads, backups }: Storage, clock: Clock): AnyJob[] {
+  const removeFile: Job<{ key: string }> = {
+    name: removeFileQueue,
+    // About two days of attempts.
+    retries: 200,
+    run: ({ key }) => uploads.remove(key),
+  };
+  const removeUnfinished: Job<object> = {
+    name: 'remove-unfinished-files',
+    retries: 1,
+    schedule: '43 2 * * *',
+    run: async () => {
+      const before = new Date(clock.now().getTime() - unfinishedFor);
+      await uploads.removeUnfinished(before);
+      await backups.removeUnfinished(before);
+    },
+  };
+  return [removeFile, removeUnfinished];
 }

@@ -33,7 +33,10 @@ import { ratingsRoutes } from '#features/programme/server/ratings/ratings.routes
 import { ratingsOf } from '#features/programme/server/ratings/ratings.service.ts';
 import { requestsRoutes } from '#features/programme/server/requests/requests.routes.ts';
 import { rejectPendingOf, requestsOf } from '#features/programme/server/requests/requests.service.ts';
-import { sessionFragments, type SessionRecords } from '#features/programme/server/sessions/sessions.fragments.ts';
+import {
+  sessionFragments,
+  type SessionRecords,
+} from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sessionsRoutes } from '#features/programme/server/sessions/sessions.routes.ts';
 import { campParts } from '#features/programme/server/sessions/sessions.service.ts';
 import { resultCount } from '#features/results/server/sheets/sheets.fragments.ts';

@@ -67,7 +67,10 @@ export default [
           route('newsDash', feature('content/web/news/news-dashboard-page.tsx')),
           route('newsDash/addnews', feature('content/web/news/news-form-page.tsx')),
           route('achievementsDash', feature('content/web/achievements/achievements-dashboard-page.tsx')),
-          route('achievementsDash/addachievement', feature('content/web/achievements/achievement-form-page.tsx')),
+          route(
+            'achievementsDash/addachievement',
+            feature('content/web/achievements/achievement-form-page.tsx'),
+          ),
           route('*', 'dashboard/dashboard-not-found.tsx'),
         ]),
       ]),

@@ -1,5 +1,9 @@
 import { leaderRole } from '#club/shared/access.ts';
-import { offerNewPassword, switchTwoStepOff, verifyAddress } from '#features/accounts/server/auth/operator.service.ts';
+import {
+  offerNewPassword,
+  switchTwoStepOff,
+  verifyAddress,
+} from '#features/accounts/server/auth/operator.service.ts';
 import { createLeader, promoteToLeader } from '#features/people/server/members/leaders.service.ts';
 import { findUserByEmail } from '#features/accounts/server/users/users.service.ts';
 import { firstNameField, lastNameField } from '#features/accounts/users.contract.ts';

@@ -1,9 +1,257 @@
 import { accountCommands } from './account-commands.ts';
-import { checkCommand } from './check-command.ts';
-import type { Command } from './command.ts';
-import { mailCommands } from './mail-commands.ts';
-import { sessionCommands } from './session-commands.ts';
-import { storageCommands } from './storage-commands.ts';
+import { type Command, type AdminContext, type Given, AdminError } from './command.ts';
+import { record } from '#features/audit/server/audit.service.ts';
+import { listWaitingMails, resendMails } from '#kit/server/mail/mail-queue.ts';
+import { minuteText, sayList } from './print.ts';
+import { endSessions, openSessionsOf } from '#features/accounts/server/auth/operator.service.ts';
+import { isId } from '#kit/shared/fields.ts';
+import { getPerson } from './person.ts';
+import { megabytes } from '#kit/server/backup/progress.ts';
+import { type Config, SettingError } from '#club/server/config.ts';
+import { folderStorage, reachStorage, s3Storage, type Storage } from '#club/server/storage.ts';
+import { copyBlobs } from '#kit/server/files/copy-blobs.ts';
+import { checkCounts } from './check/counts.ts';
+import { checkFiles } from './check/files.ts';
+import type { Part, Problem, Report } from './check/part.ts';
+import { findUnreadableSecrets } from '#features/accounts/server/two-step/two-step.service.ts';
+import { checkNationalIds } from '#features/accounts/server/users/sealed-ids.service.ts';
+import { findBrokenReferences, findDisabledTriggers, findInvalid } from '#kit/server/database/integrity.ts';
+import { migrationState } from '#kit/server/database/migration-state.ts';
+import { migrations } from '../migrations.ts';
+
+const problemOf = (text: string, where: string[]): Problem[] => (where.length === 0 ? [] : [{ text, where }]);
+
+/** The command itself does not open a database of another version. */
+const checkTables: Part = async ({ db }) => {
+  const { known } = await migrationState(db, migrations.folder);
+  const broken = await findBrokenReferences(db);
+  return {
+    fine: `The tables are up to date (${known} migrations), every reference leads somewhere`,
+    problems: [
+      ...problemOf(
+        'Triggers are switched off: switch them on (ALTER TABLE … ENABLE TRIGGER) and check again',
+        await findDisabledTriggers(db),
+      ),
+      ...problemOf('Indexes or constraints are invalid', await findInvalid(db)),
+      ...problemOf(
+        'Rows refer to something that is gone',
+        broken.map(({ name, rows }) => `${name}: ${rows}`),
+      ),
+    ],
+  };
+};
+
+/** Whether what is encrypted can be read with the present key. */
+const checkSecrets: Part = async (world) => {
+  const { total, unreadable } = await checkNationalIds(world);
+  return {
+    fine: `All ${total} national IDs can be read with this SECRET_KEY`,
+    problems: [
+      ...problemOf(
+        `${unreadable.length} of ${total} national IDs cannot be read with this SECRET_KEY: bring the old key back, or let the people enter them again`,
+        unreadable,
+      ),
+      ...problemOf(
+        'Authenticator apps do not work with this SECRET_KEY: bring the old key back, or use two-step-off',
+        await findUnreadableSecrets(world),
+      ),
+    ],
+  };
+};
+
+const parts: readonly Part[] = [checkTables, checkCounts, checkFiles, checkSecrets];
+
+const examples = 5;
+
+async function check({ world, say }: AdminContext, { options }: Given): Promise<void> {
+  const mend = options.mend === true;
+  const reports: Report[] = [];
+  for (const part of parts) {
+    const report = await part(world, { mend, anyNumber: options['any-number'] === true });
+    reports.push(report);
+    if (options.json !== true) for (const line of linesOf(report)) say(line);
+  }
+  const problems = reports.flatMap((report) => report.problems);
+  if (options.json === true) say(JSON.stringify(problems, null, 2));
+  await recordMending({ world }, reports);
+  const left = problems.filter(({ mending }) => mending !== 'done');
+  if (left.length > 0) throw new AdminError(summaryOf(left));
+}
+
+const linesOf = ({ fine, problems }: Report): string[] =>
+  problems.length === 0 ? [fine] : problems.flatMap(problemLines);
+
+function problemLines({ text, where, mending }: Problem): string[] {
+  const more = where.length - examples;
+  return [
+    mending === 'done' ? `Mended: ${text}` : text,
+    ...where.slice(0, examples).map((place) => `  ${place}`),
+    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
+  ];
+}
+
+function summaryOf(left: Problem[]): string {
+  const found = left.length === 1 ? '1 problem' : `${left.length} problems`;
+  const mendable = left.filter(({ mending }) => mending === 'possible').length;
+  if (mendable === 0) return `${found} left that this command cannot mend`;
+  return `${found} found; "npm run admin -- check --mend" mends ${mendable === left.length ? 'all' : mendable} of them`;
+}
+
+async function recordMending({ world }: Pick<AdminContext, 'world'>, reports: Report[]): Promise<void> {
+  const sum = (name: 'counts' | 'files') => reports.reduce((total, report) => total + (report[name] ?? 0), 0);
+  const details = { counts: sum('counts'), files: sum('files') };
+  if (details.counts + details.files === 0) return;
+  await record(world.db, {
+    action: 'operator.database-mended',
+    actorId: null,
+    details,
+    at: world.clock.now(),
+  });
+}
+
+const checkCommand: Command = {
+  name: 'check',
+  words: [],
+  options: {
+    mend: { type: 'boolean' },
+    'any-number': { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  usage: '[--mend [--any-number]] [--json]',
+  summary: 'count stored counts again, look for orphaned and missing files; --mend corrects them',
+  run: check,
+};
+
+const places = new Set(['folder', 's3']);
+
+function storageAt(place: string, config: Config): Storage {
+  if (place === 'folder') return folderStorage(config);
+  if (config.s3) return s3Storage(config.s3);
+  throw new SettingError('S3_URL must name the object storage');
+}
+
+/** A line for the first file and every hundredth. */
+const isWorthALine = (copied: number): boolean => copied === 1 || copied % 100 === 0;
+
+async function copyFiles({ world: { config }, say }: AdminContext, { options }: Given): Promise<void> {
+  const { from, to } = options;
+  if (
+    typeof from !== 'string' ||
+    typeof to !== 'string' ||
+    from === to ||
+    ![from, to].every((place) => places.has(place))
+  )
+    throw new AdminError('Say from where to where: copy-files --from folder --to s3, or the other way');
+  await reachStorage(config);
+  const [source, target] = [storageAt(from, config), storageAt(to, config)];
+  const kinds = options['with-backups'] === true ? (['uploads', 'backups'] as const) : (['uploads'] as const);
+  for (const kind of kinds) {
+    const done = await copyBlobs({
+      from: source[kind],
+      to: target[kind],
+      onProgress: ({ present, copied, total }) => {
+        if (isWorthALine(copied)) say(`${kind}: ${present + copied} of ${total}`);
+      },
+    });
+    say(`${kind}: ${done.copied} copied (${megabytes(done.bytes)}), ${done.present} were there already`);
+  }
+}
+
+const storageCommands: Command[] = [
+  {
+    name: 'copy-files',
+    words: [],
+    options: { from: { type: 'string' }, to: { type: 'string' }, 'with-backups': { type: 'boolean' } },
+    usage: '--from folder|s3 --to s3|folder [--with-backups]',
+    summary: 'copy uploads to object storage or back; repeat it to copy what is missing',
+    run: copyFiles,
+  },
+];
+
+async function listSessions({ world, say }: AdminContext, { words, options }: Given): Promise<void> {
+  const user = await getPerson(world, words[0]);
+  const sessions = (await openSessionsOf(world, user)).map(
+    ({ id, device, address, createdAt, lastUsedAt }) => ({ id, device, address, createdAt, lastUsedAt }),
+  );
+  sayList(say, sessions, {
+    json: options.json === true,
+    empty: `${user.email} is signed in nowhere`,
+    line: ({ id, device, address, lastUsedAt }) =>
+      [id, `last used ${minuteText(lastUsedAt)}`, address ?? 'unknown address', device].join('  '),
+  });
+}
+
+async function end({ world, say }: AdminContext, { words, options }: Given): Promise<void> {
+  const user = await getPerson(world, words[0]);
+  const id = options.id as string | undefined;
+  const ended = id === undefined || isId(id) ? await endSessions(world, user, id) : 0;
+  if (id !== undefined && ended === 0)
+    throw new AdminError(`${user.email} has no session ${id}: "sessions ${user.email}" lists them`);
+  if (ended === 0) return say(`${user.email} is signed in nowhere`);
+  say(ended === 1 ? `1 session of ${user.email} ended` : `${ended} sessions of ${user.email} ended`);
+}
+
+const sessionCommands: Command[] = [
+  {
+    name: 'sessions',
+    words: ['email'],
+    options: { json: { type: 'boolean' } },
+    usage: '[--json]',
+    summary: 'list where somebody is signed in',
+    run: listSessions,
+  },
+  {
+    name: 'end-sessions',
+    words: ['email'],
+    options: { id: { type: 'string' } },
+    usage: '[--id <session>]',
+    summary: 'sign somebody out everywhere, or of one session',
+    run: end,
+  },
+];
+
+async function listMails({ world, say }: AdminContext, { options }: Given): Promise<void> {
+  sayList(say, await listWaitingMails(world, world.db), {
+    json: options.json === true,
+    empty: 'No mail waits, and none has failed',
+    line: ({ state, createdAt, to, subject, tries, reason }) =>
+      [state.padEnd(7), minuteText(createdAt), to, subject, triesText(tries, reason)].join('  '),
+  });
+}
+
+function triesText(tries: number, reason: string | null): string {
+  if (tries === 0) return 'not tried yet';
+  const times = tries === 1 ? 'tried once' : `tried ${tries} times`;
+  return reason === null ? times : `${times}: ${reason}`;
+}
+
+async function resend({ world, say }: AdminContext): Promise<void> {
+  const mails = await world.db.transaction(async (tx) => {
+    const count = await resendMails(tx);
+    const entry = { action: 'operator.mails-resent', actorId: null, details: { mails: count } } as const;
+    if (count > 0) await record(tx, { ...entry, at: world.clock.now() });
+    return count;
+  });
+  if (mails === 0) say('No mail has failed');
+  else say(`${mails === 1 ? '1 mail is' : `${mails} mails are`} sent again: now, or when the server starts`);
+}
+
+const mailCommands: Command[] = [
+  {
+    name: 'mails',
+    words: [],
+    options: { json: { type: 'boolean' } },
+    usage: '[--json]',
+    summary: 'list mails that wait or have failed, and why',
+    run: listMails,
+  },
+  {
+    name: 'resend-mails',
+    words: [],
+    summary: 'send failed mails again, those that were given up too',
+    run: resend,
+  },
+];
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [

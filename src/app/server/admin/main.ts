@@ -1,10 +1,21 @@
 // `npm run admin -- …`: what the operator of a server does at its terminal.
 import { commands } from './commands.ts';
-import { helpOf } from './help.ts';
-import { openAdmin } from './open-admin.ts';
 import { parseCommand } from './parse-command.ts';
 import { forTerminal } from './print.ts';
-import { reasonOf } from './reason.ts';
+import { AppError } from '#kit/shared/errors.ts';
+import { makeTranslator } from '#kit/server/http/translator.ts';
+import { ar } from '../../catalogs/ar.ts';
+import { en } from '../../catalogs/en.ts';
+import { type Command, AdminError } from './command.ts';
+import { type Config, readConfig } from '#club/server/config.ts';
+import { systemClock } from '#kit/server/clock.ts';
+import { closeDatabase, type Connection, openDatabase } from '#kit/server/database/client.ts';
+import { migrationState } from '#kit/server/database/migration-state.ts';
+import { makeLog } from '#kit/server/log/log.ts';
+import type { World } from '#club/server/world.ts';
+import { openInstallation } from '../installation.ts';
+import { migrations } from '../migrations.ts';
+import { openWorld } from '../open-world.ts';
 
 const say = (line: string) => void process.stdout.write(`${forTerminal(line)}\n`);
 
@@ -26,3 +37,102 @@ await main(process.argv.slice(2)).catch(async (error: unknown) => {
   process.stderr.write(`${forTerminal(await reasonOf(error, process.env))}\n`);
   process.exitCode = 1;
 });
+
+/** One line that says what to do; with DEBUG the whole trace. */
+async function reasonOf(error: unknown, { DEBUG }: NodeJS.ProcessEnv): Promise<string> {
+  if (error instanceof AppError) return (await makeTranslator({ en, ar }))('en', error.text);
+  const { cause, message, stack } = error as Error;
+  if (DEBUG) return String(stack);
+  const { code, syscall, message: reason } = (cause ?? error) as NodeJS.ErrnoException;
+  if (syscall === 'connect' || code === 'CONNECT_TIMEOUT' || code?.startsWith('28'))
+    return `The database does not answer (${reason})`;
+  // A failed query quotes its parameters, which may be personal data.
+  return (cause instanceof Error ? cause.message : message).split('\n')[0] ?? '';
+}
+
+const examples = [
+  'npm run admin -- leader mariam@club.example.org --name "Mariam Adel"',
+  'npm run admin -- two-step-off omar@club.example.org',
+  'npm run admin -- check --mend',
+];
+
+function helpOf(commands: readonly Command[]): string {
+  const lines = commands.map((command) => ({ call: callOf(command), summary: command.summary }));
+  const width = Math.max(...lines.map(({ call }) => call.length)) + 2;
+  return [
+    'What the operator of the server can do, while it runs and while it is stopped.',
+    'Run it with the settings of the server (PUBLIC_URL, DATA_DIR, DATABASE_URL, SECRET_KEY …).',
+    '',
+    ...lines.map(({ call, summary }) => `  ${call.padEnd(width)}${summary}`),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n');
+}
+
+const callOf = ({ name, words, usage }: Command): string =>
+  [name, ...words.map((word) => `<${word}>`), usage].filter(Boolean).join(' ');
+
+interface OpenAdmin {
+  world: World;
+  close: () => Promise<void>;
+}
+
+interface Reached {
+  connection: Connection;
+  release: () => Promise<void>;
+}
+
+/** The world of a running or stopped server, without its jobs. */
+async function openAdmin(environment: NodeJS.ProcessEnv): Promise<OpenAdmin> {
+  const config = readConfig(environment);
+  const { connection, release } = await reach(config, environment);
+  try {
+    await requireMigrated(connection);
+    const { world, close } = await openWorld({
+      config,
+      connection,
+      clock: systemClock,
+      log: logOf(environment),
+      runsJobs: false,
+    });
+    return {
+      world,
+      async close() {
+        await close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** As the role that the server runs as. An embedded database is joined, or started for the time of the command. */
+async function reach(config: Config, environment: NodeJS.ProcessEnv): Promise<Reached> {
+  const { connection, role, close } = await openInstallation(config, { environment, create: false });
+  return { connection: config.databaseUrl ? connection : { ...connection, ...role }, release: close };
+}
+
+async function requireMigrated(connection: Connection): Promise<void> {
+  const db = openDatabase(connection, { max: 1 });
+  try {
+    const state = await migrationState(db, migrations.folder).catch((error: Error & { cause?: unknown }) => {
+      const { code } = (error.cause ?? error) as { code?: string };
+      if (code !== '42P01' && code !== '3F000') throw error;
+      throw new AdminError('The database has no tables: start the server once, or run "npm run migrate"');
+    });
+    if (state.newer) throw new AdminError('The database is of a newer version: update the code first');
+    if (state.missing > 0)
+      throw new AdminError(
+        'The database is of an older version: start the server once, or run "npm run migrate"',
+      );
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+/** What the queue or the cache log meanwhile matters to a developer only. */
+const logOf = ({ DEBUG }: NodeJS.ProcessEnv) =>
+  makeLog({ write: (line) => void (DEBUG && process.stderr.write(line)) });

@@ -1,17 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getEvent, listEvents } from '#features/content/events.contract.ts';
-import { getNews, listNews } from '#features/content/news.contract.ts';
-import { getSite } from '#features/site/site.contract.ts';
+import { getEvent, listEvents, type EventOut } from '#features/content/events.contract.ts';
+import { getNews, listNews, type NewsOut } from '#features/content/news.contract.ts';
+import { getSite, type SiteContent } from '#features/site/site.contract.ts';
 import type { Config } from '#club/server/config.ts';
 import type { Translate } from '#kit/server/http/translator.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import { fromAcceptLanguage, isLanguage, type Language } from '#kit/shared/language.ts';
+import {
+  fromAcceptLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  directionOf,
+} from '#kit/shared/language.ts';
 import type { PageContext } from '#kit/web/page-context.ts';
-import { calendarOf } from './calendar.ts';
-import { feedOf } from './feed.ts';
-import { iconOf, icons, manifestOf } from './manifest.ts';
 import { ShareCards } from './share-cards.ts';
-import { robotsOf, sitemapOf } from './sitemap.ts';
+import { clubName } from '#club/shared/brand.ts';
+import ical from 'ical-generator';
+import { escapeHtml } from '#kit/server/escape-html.ts';
+import { Feed } from 'feed';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSharp } from '#kit/server/files/sharp.ts';
 
 interface Options {
   config: Config;
@@ -126,3 +135,154 @@ async function titleOf(
   const { data: site } = await call(getSite, {});
   return (language) => site[name].title[language];
 }
+
+const usualLength = 2 * 60 * 60_000;
+
+/** Events for people's calendars. */
+function calendarOf(publicUrl: string, name: string, events: EventOut[]): string {
+  const calendar = ical({
+    name,
+    prodId: { company: clubName, product: 'events' },
+    url: `${publicUrl}/events.ics`,
+  });
+  for (const { id, title, description, date, location, createdAt } of events) {
+    const start = new Date(date);
+    calendar.createEvent({
+      id: `${id}@${new URL(publicUrl).hostname}`,
+      start,
+      end: new Date(start.getTime() + usualLength),
+      stamp: new Date(createdAt),
+      summary: title,
+      description,
+      location,
+      url: `${publicUrl}/event/${id}`,
+    });
+  }
+  return calendar.toString();
+}
+
+const pages = ['/', '/about', '/training', '/committees', '/ecpc', '/signup', '/login'];
+
+const robotsOf = (publicUrl: string): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  );
+
+/** Every public page with its alternate in the other language. */
+function sitemapOf(publicUrl: string, { news, events }: { news: NewsOut[]; events: EventOut[] }): string {
+  const entries = [
+    ...pages.map((path) => ({ path, changed: undefined })),
+    ...news.map(({ id, createdAt }) => ({ path: `/news/${id}`, changed: createdAt })),
+    ...events.map(({ id, createdAt }) => ({ path: `/event/${id}`, changed: createdAt })),
+  ];
+  const urls = entries.map(({ path, changed }) => {
+    const address = escapeHtml(`${publicUrl}${path}`);
+    const twins = languages.map(
+      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}?lang=${language}"/>`,
+    );
+    return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${twins.join('')}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`;
+}
+
+interface Given {
+  publicUrl: string;
+  language: Language;
+  site: SiteContent;
+  news: NewsOut[];
+}
+
+/** News as RSS. */
+function feedOf({ publicUrl, language, site, news }: Given): string {
+  const feed = new Feed({
+    id: publicUrl,
+    link: publicUrl,
+    title: `${clubName} · ${site.home.title[language]}`,
+    description: site.home.tagline[language],
+    language,
+    copyright: clubName,
+    feedLinks: { rss: `${publicUrl}/rss.xml` },
+    updated: news[0] ? new Date(news[0].createdAt) : undefined,
+  });
+  for (const { id, title, content, createdAt, coverImage } of news) {
+    const link = `${publicUrl}/news/${id}`;
+    const paragraphs = content
+      .split(/\n{2,}/)
+      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
+    feed.addItem({
+      id: link,
+      link,
+      title,
+      description: content.slice(0, 300),
+      content: paragraphs.join(''),
+      date: new Date(createdAt),
+      image: coverImage.secure_url,
+    });
+  }
+  return feed.rss2();
+}
+
+const background = '#0b1538';
+
+interface Icon {
+  size: number;
+  /** The part of the width that the drawing takes. A launcher may crop a maskable icon to its inner 80 percent. */
+  scale: number;
+}
+
+const icons = {
+  'icon-192.png': { size: 192, scale: 1 },
+  'icon-512.png': { size: 512, scale: 1 },
+  'maskable-512.png': { size: 512, scale: 0.72 },
+  'apple-touch-icon.png': { size: 180, scale: 1 },
+} satisfies Record<string, Icon>;
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+async function draw(root: string, { size, scale }: Icon): Promise<Buffer> {
+  const inner = Math.round(size * scale);
+  const margin = Math.floor((size - inner) / 2);
+  const rest = size - inner - margin;
+  const svg = await readFile(join(root, 'public/favicon.svg'));
+  const sharp = await loadSharp();
+  return sharp(svg, { density: (72 * inner) / 64 })
+    .resize(inner, inner)
+    .extend({ top: margin, left: margin, bottom: rest, right: rest, background })
+    .flatten({ background })
+    .png()
+    .toBuffer();
+}
+
+/** The favicon as bitmaps for home screens, drawn once. */
+function iconOf(root: string, name: keyof typeof icons): Promise<Buffer> {
+  let icon = drawn.get(name);
+  if (!icon) drawn.set(name, (icon = draw(root, icons[name])));
+  return icon;
+}
+
+const manifestOf = (language: Language, say: (key: string) => string): string =>
+  JSON.stringify({
+    id: '/',
+    name: clubName,
+    short_name: clubName,
+    description: say('shell.footer.motto'),
+    lang: language,
+    dir: directionOf(language),
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: background,
+    theme_color: background,
+    categories: ['education'],
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: say('shell.dashboard.waves'), url: '/dashboard/waveData' },
+      { name: say('shell.dashboard.attendance'), url: '/dashboard/attendance' },
+      { name: say('attendance.checkin.title'), url: '/checkin' },
+    ],
+  });

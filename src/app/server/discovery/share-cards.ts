@@ -5,7 +5,8 @@ import { escapeHtml } from '#kit/server/escape-html.ts';
 import { loadSharp } from '#kit/server/files/sharp.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { balloon } from '../art/balloon.ts';
-import { unpackFont } from './unpack-font.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 const width = 1200;
 const height = 630;
@@ -106,4 +107,15 @@ function ground(language: Language): string {
 <g${mirror}><g transform="translate(900 390)">${cells.join('')}</g>
 ${balloon(1000, 70, 1.7, '#ffc83d')}${balloon(920, 210, 1.25, '#3b82f6')}${balloon(1085, 250, 1.1, '#ef4444')}</g>
 </svg>`;
+}
+
+/** Writes a web font (WOFF2) as the plain TrueType file that text engines read. */
+async function unpackFont(source: string, target: string): Promise<void> {
+  const worker = new Worker(new URL('unpack-font.worker.ts', import.meta.url), {
+    workerData: { source, target },
+    execArgv: [],
+  });
+  // Rejects when the thread throws.
+  const [code] = (await once(worker, 'exit')) as [number];
+  if (code !== 0) throw new Error(`${source} could not be unpacked`);
 }

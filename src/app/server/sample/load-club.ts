@@ -12,10 +12,10 @@ import { type Duty, isDuty, type Role } from '#club/shared/access.ts';
 import { clubDay, fromClubClock } from '#club/shared/club-time.ts';
 import { contestIdOf } from '#integrations/codeforces/contest-link.ts';
 import { type Chance, chanceFrom, nth } from './chance.ts';
-import { columnsOf, type HeldSession, resultsOf } from './sample-results.ts';
 import { type SamplePerson, signInPeople, somebody } from './sample-people.ts';
 import { sampleLevels, sampleWaves, sessionsOf } from './sample-programme.ts';
-import { drawSlides } from './sample-slides.ts';
+import type { AttendanceState } from '#features/attendance/attendance.rules.ts';
+import type { SheetKind } from '#features/results/sheets.rules.ts';
 
 const seed = 20_261_003;
 
@@ -173,4 +173,86 @@ async function insertColumns(tx: Database, sessions: HeldSession[], at: Date): P
       triedAt: at,
     })),
   );
+}
+
+/** A minimal one-page PDF with a title. */
+function drawSlides(title: string): Buffer {
+  const text = title.replace(/[^\x20-\x7e]/g, '').replace(/[\\()]/g, '\\$&');
+  const page = `BT /F1 40 Tf 60 300 Td (${text}) Tj 0 -50 Td /F1 18 Tf (ICPC-HTI) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 800 450] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
+}
+
+interface HeldSession {
+  id: string;
+  sheetLink: string | null;
+  contestLink: string | null;
+}
+
+/** Every sheet of the sample club has ten problems, every contest six. */
+const problemsOf: Record<SheetKind, number> = { sheet: 10, contest: 6 };
+
+const columnsOf = ({ id: sessionId, sheetLink, contestLink }: HeldSession) =>
+  [
+    { kind: 'sheet' as const, link: sheetLink },
+    { kind: 'contest' as const, link: contestLink },
+  ].flatMap(({ kind, link }) =>
+    link === null ? [] : [{ sessionId, kind, link, problems: problemsOf[kind] }],
+  );
+
+/** A trainee's pace: the range of a sheet that they solve, and how often they attend. */
+interface Pace {
+  from: number;
+  to: number;
+  there: number;
+}
+
+const ahead: Pace = { from: 0.8, to: 1, there: 0.96 };
+const steady: Pace = { from: 0.5, to: 0.9, there: 0.85 };
+const fading: Pace = { from: 0.1, to: 0.4, there: 0.08 };
+
+/** Most keep up, one in four is ahead, and every seventh falls behind over the last three sessions. */
+function paceOf(number: number, { session, of }: { session: number; of: number }): Pace {
+  if (number % 7 === 5) return session < of - 3 ? steady : fading;
+  return number % 4 === 1 ? ahead : steady;
+}
+
+const otherwise = ['late', 'absent', 'excused', 'late'] as const;
+
+/** Attendance marks and solved problems. */
+function resultsOf(chance: Chance, { sessions, trainees }: { sessions: HeldSession[]; trainees: string[] }) {
+  const marks: { sessionId: string; userId: string; state: AttendanceState }[] = [];
+  const cells: { sessionId: string; userId: string; kind: SheetKind; synced: number }[] = [];
+  for (const [session, held] of sessions.entries())
+    for (const [number, userId] of trainees.entries()) {
+      const pace = paceOf(number, { session, of: sessions.length });
+      marks.push({ sessionId: held.id, userId, state: stateAt(chance, pace) });
+      for (const { sessionId, kind, problems } of columnsOf(held))
+        cells.push({ sessionId, userId, kind, synced: solvedAt(chance, pace, problems) });
+    }
+  return { marks, cells };
+}
+
+function stateAt(chance: Chance, pace: Pace): AttendanceState {
+  if (chance.happens(pace.there)) return 'present';
+  return pace === fading ? 'absent' : nth(otherwise, chance.upTo(otherwise.length - 1));
+}
+
+function solvedAt(chance: Chance, { from, to }: Pace, problems: number): number {
+  const least = Math.ceil(from * problems);
+  return least + chance.upTo(Math.floor(to * problems) - least);
 }

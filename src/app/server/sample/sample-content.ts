@@ -3,7 +3,10 @@ import { achievements } from '#features/content/server/achievements/achievements
 import { events } from '#features/content/server/events/events.table.ts';
 import { news } from '#features/content/server/news/news.table.ts';
 import { withCover } from '#features/content/server/publications/covers.ts';
-import { publicationQueries, type PublicationTable } from '#features/content/server/publications/publications.queries.ts';
+import {
+  publicationQueries,
+  type PublicationTable,
+} from '#features/content/server/publications/publications.queries.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { loadSharp } from '#kit/server/files/sharp.ts';
 import type { World } from '#club/server/world.ts';

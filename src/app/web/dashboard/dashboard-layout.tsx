@@ -13,10 +13,12 @@ import { storedEndpoints } from '../offline/stored-endpoints.ts';
 import { OldDataNote } from '../layout/old-data-note.tsx';
 import { useRequireSession } from '../layout/use-require-session.ts';
 import type { Route } from './+types/dashboard-layout.ts';
-import { DashboardLoading } from './dashboard-loading.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SidebarNav } from './sidebar-nav.tsx';
 import { useLogOut } from './use-log-out.tsx';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { PageHead } from '#kit/web/page-head.tsx';
+import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
@@ -61,5 +63,16 @@ export default function DashboardLayout() {
       </div>
       <PhoneMenu role={role} />
     </StoredQueryProvider>
+  );
+}
+
+/** The server-rendered shell, the same for everyone; permissions are checked in the browser before more shows. */
+function DashboardLoading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('shell.dashboard.title')} hidden />
+      <NineDotLoader className="min-h-dvh items-center" />
+    </>
   );
 }

@@ -1,17 +1,23 @@
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation, Link } from 'react-router';
 import { classes } from '#kit/web/classes.ts';
 import { useDrawer } from '#kit/web/ui/drawer.tsx';
 import { LanguageSwitch } from '#kit/web/ui/language-switch.tsx';
 import { ThemeToggle } from '#kit/web/ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
-import { mainLinks } from './links.ts';
+import { mainLinks, guestLinks } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { InboxBell } from './inbox-bell.tsx';
 import { isDashboard } from './is-dashboard.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import Bell from 'lucide-react/icons/bell';
+import { useEffect, useState } from 'react';
+import { UnreadNumber, unreadText } from '#features/notifications/web/inbox/unread-number.tsx';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import X from 'lucide-react/icons/x';
+import { useOnline } from '#kit/web/connection.ts';
+import { dismissPageLoad, type PageLoad, usePageLoad } from './page-loading.ts';
 
 const iconButton =
   'text-on-navy-muted hover:text-on-navy flex size-11 items-center justify-center rounded-xl hover:bg-white/8';
@@ -64,5 +70,187 @@ export function SiteHeader() {
       <ConnectionBanner />
       <MobileMenu drawer={menu} />
     </header>
+  );
+}
+
+const link =
+  'flex min-h-11 items-center rounded-xl font-semibold whitespace-nowrap decoration-yellow decoration-2 underline-offset-8 aria-[current=page]:underline';
+
+/** The session-dependent part of the header. Its width is fixed, so that hydration shifts nothing. */
+function AccountLinks({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <div className={classes('w-52 items-center justify-end gap-2', className)}>
+      {session ? (
+        <NavLink
+          to="/dashboard"
+          className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-xl ps-3 pe-1.5 font-semibold hover:bg-white/8"
+        >
+          {/* `truncate` would clip the underline of a long name; the padding makes room for it. */}
+          <span className="decoration-yellow truncate py-2 decoration-2 underline-offset-8 group-aria-[current=page]:underline">
+            {t('shell.hello', { name: session.user.firstName })}
+          </span>
+          <Avatar name={session.user.firstName} image={session.user.image} className="size-9 text-sm" />
+        </NavLink>
+      ) : (
+        guestLinks.map(({ to, key, first }) => (
+          <NavLink
+            key={to}
+            to={to}
+            data-guest-only=""
+            className={classes(
+              link,
+              first
+                ? 'bg-yellow text-navy px-4 font-bold! decoration-navy hover:bg-white'
+                : 'hover:bg-white/8 px-4',
+            )}
+          >
+            {t(key)}
+          </NavLink>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** The number of unread entries, live. What reads it loads when the page has nothing more urgent to do. */
+function useUnread(token: string | undefined): number {
+  const [unread, setUnread] = useState({ of: token, count: 0 });
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const cancel = whenIdle(() => {
+      void import('#features/notifications/web/inbox/watch-unread.ts')
+        .then(({ watchUnread }) => {
+          if (!gone) stop = watchUnread((count) => setUnread({ of: token, count }));
+        })
+        // Without a connection the link stays, without a number.
+        .catch(() => undefined);
+    });
+    return () => {
+      gone = true;
+      cancel();
+      stop?.();
+    };
+  }, [token]);
+  return unread.of === token ? unread.count : 0;
+}
+
+/**
+ * Leads a signed-in person to their inbox. The attribute on the document keeps its place free before scripts run, so
+ * that nothing moves when it appears.
+ */
+function InboxBell({ className }: { className?: string }) {
+  const session = useSession();
+  // Until two-step sign-in is set up where it is required, the call would be refused.
+  const allowed = session && !session.user.needsTwoStep ? session : null;
+  return (
+    <div className="hidden size-11 in-data-session:block">
+      {allowed && <BellLink token={allowed.token} className={className} />}
+    </div>
+  );
+}
+
+function BellLink({ token, className }: { token: string; className?: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const unread = useUnread(token);
+  const name = unread > 0 ? t('shell.bell', { unread: unreadText(unread) }) : t('shell.inbox');
+  return (
+    <Link
+      to="/dashboard/inbox"
+      aria-label={name}
+      title={name}
+      aria-current={pathname === '/dashboard/inbox' ? 'page' : undefined}
+      className={classes('aria-[current=page]:text-yellow relative', className)}
+    >
+      <Bell aria-hidden="true" className="size-5" />
+      {unread > 0 && <UnreadNumber unread={unread} className="absolute start-1/2 top-0.5" />}
+    </Link>
+  );
+}
+
+const timeout = 5000;
+const fallbackDelay = 1000;
+
+/** Runs once the browser has nothing more urgent to do; the returned function cancels it. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, fallbackDelay);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout });
+  return () => cancelIdleCallback(handle);
+}
+
+const buttonClass =
+  'flex min-h-11 shrink-0 items-center justify-center rounded-lg px-3 font-bold underline underline-offset-4 hover:bg-navy/10';
+
+/** A part of the header, so that it stays in view and covers nothing of the page. */
+function ConnectionBanner() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const load = usePageLoad();
+  if (load && load.state !== 'loading') return <PageLoadFailed load={load} offline={!online} />;
+  return (
+    <>
+      {!online && (
+        <div role="status" className="animate-late bg-yellow text-navy px-4 py-2 text-sm font-semibold">
+          <p className="mx-auto flex max-w-7xl items-center gap-2 sm:px-2">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+            {t('shell.connection.old')}
+          </p>
+        </div>
+      )}
+      {load && <Progress />}
+    </>
+  );
+}
+
+/** Says that a link leads somewhere while the chunks of the page load. */
+function Progress() {
+  return (
+    <span
+      aria-hidden="true"
+      className="animate-late absolute inset-x-0 -bottom-0.5 block h-0.5 overflow-hidden"
+    >
+      <span className="animate-shuttle bg-yellow block h-full w-1/3 rounded-full" />
+    </span>
+  );
+}
+
+function PageLoadFailed({ load, offline }: { load: PageLoad; offline: boolean }) {
+  const { t } = useTranslation();
+  const outdated = load.state === 'outdated';
+  return (
+    <div role="alert" className="bg-yellow text-navy px-4 text-sm font-semibold">
+      <div className="mx-auto flex max-w-7xl items-center gap-2 sm:px-2">
+        {offline && <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
+        <p className="min-w-0 grow py-2">
+          {outdated ? t('shell.connection.newVersion') : t('shell.connection.pageFailed')}
+          {offline && ` ${t('shell.connection.none')}.`}
+        </p>
+        {outdated ? (
+          <button type="button" className={buttonClass} onClick={() => window.location.assign(load.to)}>
+            {t('shell.error.reload')}
+          </button>
+        ) : (
+          <button type="button" className={buttonClass} onClick={load.retry}>
+            {t('ui.retry')}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={t('ui.close')}
+          className="hover:bg-navy/10 flex size-11 shrink-0 items-center justify-center rounded-lg"
+          onClick={dismissPageLoad}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </div>
   );
 }

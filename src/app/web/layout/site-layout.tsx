@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import {
   type LoaderFunctionArgs,
@@ -6,16 +6,19 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useHref,
+  useNavigation,
 } from 'react-router';
 import { getSite } from '#features/site/site.contract.ts';
 import { localize } from '#features/site/web/localize.ts';
 import { pageContext } from '#kit/web/page-context.ts';
 import { PublicUrlContext } from '#kit/web/public-url.ts';
-import { PageLoading, PageTransition } from './page-transition.tsx';
 import { ContactProvider } from './contact.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useReloadOnStall, usePageLoading, usePageTransition } from './use-page-transition.ts';
+import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
+import { isDashboard } from './is-dashboard.ts';
+import { usePageLoad } from './page-loading.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language, publicUrl } = context.get(pageContext);
@@ -84,4 +87,92 @@ function AnimatedOutlet() {
       {loading && <PageLoading />}
     </>
   );
+}
+
+const panels = ['bg-blue', 'bg-yellow', 'bg-red'];
+const delayOf = (order: number) => ({ animationDelay: `${order * 0.2}s` });
+const last = panels.length - 1;
+
+/**
+ * Three panels sweep over the page in reading direction; they ignore clicks. A curtain ahead of the last one hides the
+ * new page from its first frame on, so that it appears where all panels have passed and is never covered again.
+ */
+function PageTransition() {
+  const [over, setOver] = useState(false);
+  if (over) return null;
+  return (
+    <div
+      aria-hidden="true"
+      data-transition=""
+      className="pointer-events-none fixed inset-0 z-20 overflow-hidden motion-reduce:hidden"
+    >
+      <span
+        className="animate-sweep before:bg-navy absolute inset-0 before:absolute before:inset-y-0 before:start-[99%] before:w-[103%]"
+        style={delayOf(last)}
+      />
+      {panels.map((colour, order) => (
+        <div
+          key={colour}
+          className={`animate-sweep absolute inset-0 ${colour}`}
+          style={delayOf(order)}
+          onAnimationEnd={() => order === last && setOver(true)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Appears only when a page takes long to load. */
+function PageLoading() {
+  return (
+    <div className="animate-late bg-ground/85 fixed inset-0 z-20 flex items-center justify-center">
+      <NineDotLoader />
+    </div>
+  );
+}
+
+interface Transition {
+  /** Counts navigations between public pages; the dashboard has no transition. */
+  transitions: number;
+  /** Whether the page that is shown came by one: entering and leaving the dashboard does not. */
+  running: boolean;
+}
+
+function usePageTransition(): Transition {
+  const { pathname } = useLocation();
+  const [state, setState] = useState({ shown: pathname, transitions: 0, running: false });
+  if (state.shown !== pathname) {
+    const running = !isDashboard(state.shown) && !isDashboard(pathname);
+    setState({ shown: pathname, transitions: state.transitions + (running ? 1 : 0), running });
+  }
+  return state;
+}
+
+/** The page that is being opened: its chunks load first, then its data. */
+function useOpening(): string | null {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const load = usePageLoad();
+  const target = useHref(location ?? '');
+  if (load?.state === 'loading') return load.to;
+  return state === 'loading' && location.pathname !== pathname ? target : null;
+}
+
+/** Whether a public page follows another one and is loading. A page of the dashboard stays readable meanwhile. */
+function usePageLoading(): boolean {
+  const { pathname } = useLocation();
+  const target = useOpening();
+  return target !== null && !isDashboard(target) && !isDashboard(pathname);
+}
+
+const stallTimeout = 120_000;
+
+/** Loads the page natively when its scripts do not arrive within two minutes. */
+function useReloadOnStall(): void {
+  const target = useOpening();
+  useEffect(() => {
+    if (target === null) return undefined;
+    const timer = setTimeout(() => window.location.assign(target), stallTimeout);
+    return () => clearTimeout(timer);
+  }, [target]);
 }

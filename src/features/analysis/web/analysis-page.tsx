@@ -14,11 +14,15 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { type AnalysisOut, getAnalysis } from '../analysis.contract.ts';
-import { AtRisk } from './at-risk.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { campsChart, mentorsChart, totalsChart } from './group-charts.ts';
-import { HeadlineFigures } from './headline-figures.tsx';
 import { applicationsChart, attendanceChart, solvedChart } from './time-charts.ts';
+import { shareOf } from '../analysis.rules.ts';
+import { numberText, shareText } from './chart-texts.ts';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { DataTable } from '#kit/web/ui/data-table.tsx';
+import { waveNames } from './chart.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.analysis', request);
@@ -94,5 +98,121 @@ function AnalysisResults({ analysis, list }: { analysis: AnalysisOut; list: List
         ))}
       </div>
     </div>
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+function HeadlineFigures({ analysis }: { analysis: AnalysisOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { camps, attendance, atRisk, applications } = analysis;
+  const trainees = sum(camps.map((camp) => camp.trainees));
+  const average = shareOf(sum(camps.map((camp) => (camp.average ?? 0) * camp.trainees)), trainees);
+  const present = shareOf(
+    sum(attendance.map((session) => session.present)),
+    sum(attendance.map((session) => session.marked)),
+  );
+  const figures = [
+    { label: t('analysis.figures.trainees'), value: numberText(trainees, language) },
+    { label: t('analysis.figures.attendance'), value: shareText(present, language) },
+    { label: t('analysis.figures.average'), value: shareText(average, language) },
+    { label: t('analysis.figures.atRisk'), value: numberText(atRisk.length, language) },
+    {
+      label: t('analysis.figures.pending'),
+      value: numberText(sum(applications.map(({ pending }) => pending)), language),
+    },
+  ];
+  return (
+    <dl
+      aria-label={t('analysis.figures.label')}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
+    >
+      {figures.map(({ label, value }) => (
+        <div
+          key={label}
+          className="border-line bg-surface shadow-card flex flex-col-reverse justify-end rounded-2xl border px-4 py-3"
+        >
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type AtRiskRow = AnalysisOut['atRisk'][number];
+
+const size = 15;
+
+function useColumns(analysis: AnalysisOut): Column<AtRiskRow>[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const waveOf = waveNames(analysis);
+    return [
+      {
+        key: 'name',
+        heading: t('analysis.fields.name'),
+        card: 'title',
+        cell: ({ userId, name }) => (
+          <PersonLink id={userId}>
+            <bdi>{name}</bdi>
+          </PersonLink>
+        ),
+      },
+      { key: 'camp', heading: t('analysis.fields.wave'), cell: (row) => <bdi>{waveOf(row)}</bdi> },
+      {
+        key: 'group',
+        heading: t('analysis.fields.mentor'),
+        cell: ({ mentor, mentorId }) => (
+          <PersonLink id={mentorId}>
+            <bdi>{mentor ?? '–'}</bdi>
+          </PersonLink>
+        ),
+      },
+      {
+        key: 'reasons',
+        heading: t('analysis.fields.reasons'),
+        cell: ({ reasons }) => (
+          <ul className="flex flex-col gap-0.5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ),
+      },
+    ];
+  }, [t, analysis]);
+}
+
+/** Trainees at risk, most reasons first. */
+function AtRisk({ analysis, list }: { analysis: AnalysisOut; list: ListQuery }) {
+  const { t } = useTranslation();
+  const columns = useColumns(analysis);
+  const rows = analysis.atRisk;
+  // The response has all rows; they are paged on the client.
+  const data = useMemo(
+    () => ({ data: rows.slice((list.page - 1) * size, list.page * size), total: rows.length, size }),
+    [rows, list.page],
+  );
+  return (
+    <section aria-labelledby="at-risk" className="min-w-0">
+      <h2 id="at-risk" className="text-lg">
+        {t('analysis.risk.title')}
+      </h2>
+      <p className="text-muted mb-3 text-sm">{t('analysis.risk.text')}</p>
+      <DataTable
+        caption={t('analysis.risk.title')}
+        columns={columns}
+        read={{ data, error: null, isPlaceholderData: false, refetch: () => Promise.resolve() }}
+        list={list}
+        rowKey={({ userId, campId }) => `${userId} ${campId}`}
+        empty={
+          <p className="border-line text-muted rounded-2xl border px-5 py-8 text-center">
+            {t('analysis.risk.empty')}
+          </p>
+        }
+      />
+    </section>
   );
 }

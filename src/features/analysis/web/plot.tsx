@@ -9,15 +9,15 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type TooltipContentProps,
 } from 'recharts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { excerptOf } from '#kit/web/format-text.ts';
 import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
 import { useReducedMotion } from '#kit/web/use-reduced-motion.ts';
-import type { Chart } from './chart.ts';
+import type { Chart, Series } from './chart.ts';
 import { numberText, shareText } from './chart-texts.ts';
-import { PlotTooltip } from './plot-tooltip.tsx';
 
 const tick = { fill: 'var(--muted)', fontSize: 12 };
 const line = { stroke: 'var(--line)' };
@@ -128,6 +128,39 @@ export default function Plot({ chart }: { chart: Chart }) {
           </BarChart>
         )}
       </ResponsiveContainer>
+    </div>
+  );
+}
+
+interface Props extends Partial<Pick<TooltipContentProps, 'active' | 'payload'>> {
+  series: readonly Series[];
+  formatValue: (value: number) => string;
+}
+
+function PlotTooltip({ active, payload, series, formatValue }: Props) {
+  const direction = directionOf(useLanguage());
+  const point = payload?.[0]?.payload as ({ title: string } & Record<string, unknown>) | undefined;
+  if (!active || !point) return null;
+  return (
+    <div
+      dir={direction}
+      className="border-line bg-surface text-ink shadow-raised max-w-64 rounded-xl border px-3 py-2 text-sm"
+    >
+      <p className="font-bold">
+        <bdi>{point.title}</bdi>
+      </p>
+      {series.map(({ key, label, colour }) => {
+        const value = point[key];
+        return (
+          <p key={key} className="flex items-center gap-2">
+            <span className="size-2.5 shrink-0 rounded-sm" style={{ background: colour }} />
+            {label}
+            <span className="ms-auto ps-3 font-bold tabular-nums">
+              {typeof value === 'number' ? formatValue(value) : '–'}
+            </span>
+          </p>
+        );
+      })}
     </div>
   );
 }

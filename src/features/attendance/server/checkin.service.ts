@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/audit.service.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference } from '#kit/server/database/errors.ts';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AuditPlace } from '#features/programme/server/sessions/sessions.fragments.ts';
 import { sessionRefusal } from '#features/programme/server/sessions/sessions.service.ts';
 import { isEnrolled, isSampleCamp } from '#features/programme/server/camps/camps.service.ts';
@@ -22,8 +22,7 @@ import {
 import { type AttendanceState, longestWindowMs, ticketMs, usualWindowMs } from '../attendance.rules.ts';
 import { checkInByAccount, ticketByAddress } from './attendance.limits.ts';
 import { findRunningSession, markArrival } from './attendance.queries.ts';
-import { isCurrent, readCode } from './checkin-code.ts';
-import { expiryOf, isGenuine, issueTicket, readTicket } from './checkin-ticket.ts';
+import { isCurrent, readCode, idOf, idToBytes } from './checkin-code.ts';
 import { findCheckin, findOpening, listPresent, saveWindow } from './checkin.queries.ts';
 import { deleteTicketsUsedBefore, redeemTicket } from './ticket.queries.ts';
 
@@ -185,3 +184,63 @@ async function arrive(
 /** Long after they expired. */
 export const deleteOldTickets = (db: Database, now: Date) =>
   deleteTicketsUsedBefore(db, new Date(now.getTime() - 60 * ticketMs));
+
+const idBytes = 16;
+const timeBytes = 6;
+const nonceBytes = 16;
+const proofBytes = 16;
+const ticketPattern = /^[\w-]{72}$/;
+
+interface Ticket {
+  sessionId: string;
+  issuedAt: Date;
+  /** Makes each ticket unique, so that it counts once. */
+  nonce: Buffer;
+  proof: Buffer;
+}
+
+type Claims = Pick<Ticket, 'sessionId' | 'issuedAt' | 'nonce'>;
+
+const timeOf = (moment: Date): Buffer => {
+  const bytes = Buffer.alloc(timeBytes);
+  bytes.writeUIntBE(moment.getTime(), 0, timeBytes);
+  return bytes;
+};
+
+/** The address is part of the proof but not of the ticket: sent on to another network, the ticket is worth nothing. */
+const proofOf = (secret: Buffer, { sessionId, issuedAt, nonce }: Claims, address: string): Buffer =>
+  createHmac('sha256', secret)
+    .update('ticket:')
+    .update(idToBytes(sessionId))
+    .update(timeOf(issuedAt))
+    .update(nonce)
+    .update(address)
+    .digest()
+    .subarray(0, proofBytes);
+
+function issueTicket(
+  { sessionId, issuedAt }: Omit<Claims, 'nonce'>,
+  { secret, address }: { secret: Buffer; address: string },
+): string {
+  const nonce = randomBytes(nonceBytes);
+  const proof = proofOf(secret, { sessionId, issuedAt, nonce }, address);
+  return Buffer.concat([idToBytes(sessionId), timeOf(issuedAt), nonce, proof]).toString('base64url');
+}
+
+/** Null for a malformed ticket. */
+function readTicket(ticket: string): Ticket | null {
+  if (!ticketPattern.test(ticket)) return null;
+  const bytes = Buffer.from(ticket, 'base64url');
+  const nonceAt = idBytes + timeBytes;
+  return {
+    sessionId: idOf(bytes.subarray(0, idBytes)),
+    issuedAt: new Date(bytes.readUIntBE(idBytes, timeBytes)),
+    nonce: bytes.subarray(nonceAt, nonceAt + nonceBytes),
+    proof: bytes.subarray(nonceAt + nonceBytes),
+  };
+}
+
+const isGenuine = (ticket: Ticket, { secret, address }: { secret: Buffer; address: string }): boolean =>
+  timingSafeEqual(proofOf(secret, ticket, address), ticket.proof);
+
+const expiryOf = ({ issuedAt }: Pick<Ticket, 'issuedAt'>): Date => new Date(issuedAt.getTime() + ticketMs);

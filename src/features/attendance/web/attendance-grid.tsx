@@ -11,18 +11,19 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { AttendanceColumnOut } from '../attendance.contract.ts';
-import { nextState } from '../attendance.rules.ts';
-import { GridHead } from './grid-head.tsx';
+import { nextState, attendanceStates, isOnDayOf } from '../attendance.rules.ts';
 import type { GridView, Place } from './grid-keys.ts';
-import { KeyLegend } from './key-legend.tsx';
 import { MoreSessions, ScrollShades } from './more-sessions.tsx';
 import type { Grid, Mark } from './shared/marked-grid.ts';
 import type { WaitingOf } from './shared/use-waiting-marks.ts';
-import { TraineeRow } from './trainee-row.tsx';
+import { TraineeRow, stickyCell } from './trainee-row.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { placeOf, useGridKeys } from './use-grid-keys.ts';
 import { useGridScroll } from './use-grid-scroll.ts';
 import type { Marks, Undone } from './use-marks.ts';
+import { markStyle } from './mark-style.tsx';
+import { classes } from '#kit/web/classes.ts';
+import { SessionHeading } from './session-heading.tsx';
 
 interface Props {
   grid: Grid;
@@ -156,5 +157,99 @@ export function AttendanceGrid({
         <ScrollShades {...sides} />
       </div>
     </div>
+  );
+}
+
+const keyClass = 'border-line-strong bg-surface rounded border px-1.5 py-0.5 font-mono text-xs rtl:font-sans';
+
+/** Symbols of the marks and their keys. */
+function KeyLegend() {
+  const { t } = useTranslation();
+  return (
+    <dl
+      aria-label={t('attendance.grid.keys')}
+      className="text-muted flex flex-wrap items-center gap-x-5 gap-y-2 text-xs *:flex *:items-center *:gap-1.5"
+    >
+      {attendanceStates.map((state) => {
+        const { Icon } = markStyle[state];
+        return (
+          <div key={state}>
+            <dt>
+              <kbd className={keyClass}>{t(`attendance.letters.${state}`)}</kbd>
+            </dt>
+            <dd className="flex items-center gap-1">
+              <Icon aria-hidden="true" className="size-3.5" />
+              {t(`attendance.states.${state}`)}
+            </dd>
+          </div>
+        );
+      })}
+      <div>
+        <dt>
+          <kbd className={keyClass}>{t('attendance.grid.keyNone')}</kbd>
+        </dt>
+        <dd>{t('attendance.states.none')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className={keyClass}>{t('attendance.grid.keyMove')}</kbd>
+        </dt>
+        <dd>{t('attendance.grid.move')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className={keyClass} dir="ltr">
+            {t('attendance.grid.keyUndo')}
+          </kbd>
+        </dt>
+        <dd>{t('ui.undo')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface GridHeadProps {
+  columns: readonly AttendanceColumnOut[];
+  opened: number;
+  onMarkAll: (column: AttendanceColumnOut) => void;
+}
+
+const heading = 'bg-surface sticky top-0 z-2 py-2 align-bottom';
+
+/** The headings stay in sight while the rows scroll. */
+function GridHead({ columns, opened, onMarkAll }: GridHeadProps) {
+  const { t } = useTranslation();
+  const [now] = useState(() => new Date());
+  return (
+    <thead>
+      <tr aria-rowindex={1} className="text-muted *:border-line text-xs *:border-b">
+        <th scope="col" className={`${stickyCell} top-0 z-4! w-48 min-w-40 py-2 align-bottom`}>
+          {t('attendance.grid.name')}
+        </th>
+        <th scope="col" className={`${heading} px-3 text-start`}>
+          {t('attendance.grid.email')}
+        </th>
+        <th scope="col" className={`${heading} px-3 text-start whitespace-nowrap`}>
+          {t('attendance.grid.phone')}
+        </th>
+        {columns.map((column, place) => {
+          const today = isOnDayOf(column, now);
+          return (
+            <th
+              key={column.sessionId}
+              scope="col"
+              aria-current={today ? 'date' : undefined}
+              className={classes(
+                heading,
+                'h-px min-w-18 px-1 last:pe-3',
+                place === opened && 'bg-primary-soft! shadow-[inset_0_3px_var(--primary)]',
+              )}
+            >
+              <SessionHeading column={column} today={today} onMarkAll={onMarkAll} />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }

@@ -1,18 +1,24 @@
-import { type Ref, useImperativeHandle } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { CompactSelect } from '#kit/web/ui/compact-select.tsx';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
-import type { AttendanceState } from '../attendance.rules.ts';
-import { PersonCard } from './person-card.tsx';
+import { type AttendanceState, attendanceStates } from '../attendance.rules.ts';
 import { SessionMenu } from './session-heading.tsx';
-import type { Grid, Mark } from './shared/marked-grid.ts';
+import type { Grid, Mark, Cell } from './shared/marked-grid.ts';
 import type { WaitingOf } from './shared/use-waiting-marks.ts';
 import { shortDay } from './short-day.ts';
-import { useCardFocus } from './use-card-focus.ts';
 import type { Marks, Undone } from './use-marks.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { nextPerson } from './grid-keys.ts';
+import { useGoTo } from './use-go-to.ts';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { classes } from '#kit/web/classes.ts';
+import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
+import { PersonName } from '#kit/web/ui/person-name.tsx';
+import { markStyle } from './mark-style.tsx';
 
 interface Props {
   grid: Grid;
@@ -92,5 +98,118 @@ export function AttendanceList({ grid, marks, waitingOf, list, opened, movesOn, 
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The button of a person in a session. */
+interface Target {
+  page: number;
+  sessionId: string;
+  state: AttendanceState;
+  rowIn: (grid: Grid) => number;
+}
+
+/** Moves the focus from card to card, across the pages of the list. */
+function useCardFocus(grid: Grid, sessionId: string, list: ListQuery) {
+  const { t } = useTranslation();
+  const cards = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState<string>();
+  const { data: rows, page, size, total } = grid;
+
+  const goTo = useGoTo<Target>({
+    shows: (to) => to.page === page && to.sessionId === sessionId,
+    open: (to) => list.change({ sessionId: to.sessionId, page: String(to.page) }),
+    focus: ({ state, rowIn }) => {
+      const row = rowIn(grid);
+      const card = cards.current?.children[row];
+      card?.querySelector<HTMLElement>(`[data-state=${state}]`)?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: 'nearest' });
+      setCurrent(rows[row]?.userId);
+    },
+  });
+
+  function moveOn(from: number, state: AttendanceState) {
+    const next = nextPerson({ row: from, rows: rows.length, page, pages: Math.ceil(total / size) });
+    if (next) goTo({ page: next.page, sessionId, state, rowIn: () => next.row });
+    else toast.success(t('attendance.grid.last'));
+  }
+
+  const goToUndone = (undone: Undone) =>
+    goTo({
+      page: undone.page,
+      sessionId: undone.sessionId,
+      state: undone.after ?? undone.before ?? 'present',
+      rowIn: ({ data }) => data.findIndex(({ userId }) => userId === undone.userId),
+    });
+
+  return { cards, current, moveOn, goToUndone };
+}
+
+interface PersonCardProps {
+  person: AttendanceRowOut;
+  cell: Cell;
+  mark: Mark;
+  waiting: WaitingState | null;
+  counted: boolean;
+  /** The last mark moved on to this person. */
+  current: boolean;
+  /** A press on the active state takes the mark back. */
+  onPress: (pressed: AttendanceState, mark: Mark) => void;
+}
+
+/** Four touch-sized buttons; pressing the active one clears the mark. */
+function PersonCard({ person, cell, mark, waiting, counted, current, onPress }: PersonCardProps) {
+  const { t } = useTranslation();
+  const { name, title } = cell;
+  return (
+    <li
+      className={classes(
+        'bg-surface rounded-2xl border p-4',
+        // Clear of the bars at the bottom of a phone.
+        'scroll-mb-[calc(9rem+var(--bottom-bar,0px))]',
+        current ? 'border-primary ring-primary ring-1' : 'border-line',
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <PersonLink id={person.userId}>
+          <PersonName person={person} />
+        </PersonLink>
+        {!counted && mark === null && (
+          <span className="text-muted shrink-0 text-xs">{t('attendance.states.joinedLater')}</span>
+        )}
+      </div>
+      {waiting && (
+        <p className="text-muted mt-1 flex items-center gap-1.5 text-sm">
+          <WaitingIcon state={waiting} className="size-4" />
+          {t(waitingText[waiting])}
+        </p>
+      )}
+      <div
+        role="group"
+        aria-label={t('attendance.grid.person', { name, title })}
+        className="mt-3 grid grid-cols-4 gap-2"
+      >
+        {attendanceStates.map((state) => {
+          const { Icon, look } = markStyle[state];
+          const on = mark === state;
+          return (
+            <button
+              key={state}
+              type="button"
+              data-state={state}
+              aria-pressed={on}
+              onClick={() => onPress(state, on ? null : state)}
+              className={classes(
+                'flex min-h-15 scroll-mb-[calc(9rem+var(--bottom-bar,0px))] flex-col items-center justify-center gap-1 rounded-xl border text-sm font-semibold',
+                on ? look : 'border-line text-muted',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5" strokeWidth={on ? 2.75 : 2} />
+              {t(`attendance.states.${state}`)}
+            </button>
+          );
+        })}
+      </div>
+    </li>
   );
 }

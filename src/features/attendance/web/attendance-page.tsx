@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { useLive } from '#features/live/web/shared/use-live.ts';
@@ -18,15 +18,19 @@ import { sessionToOpen } from '../attendance.rules.ts';
 import { AttendanceGrid } from './attendance-grid.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { attendanceQuery, attendancePage } from './attendance.hooks.ts';
-import { MoveOnSwitch } from './move-on-switch.tsx';
 import type { Grid } from './shared/marked-grid.ts';
-import { EmptyGrid } from './empty-grid.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { useEarlyMarks } from './use-early-marks.tsx';
 import { useMarkAll } from './use-mark-all.tsx';
 import { type Marks, type Undone, useMarks } from './use-marks.ts';
-import { useMoveOn } from './use-move-on.ts';
 import { useWaitingMarks } from './shared/use-waiting-marks.ts';
+import { Switch } from '#kit/web/ui/switch.tsx';
+import { NoTrainees, NoWave } from '#features/programme/web/shared/wave-empty-states.tsx';
+import { buttonClass, Button } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { NothingFound } from '#kit/web/ui/nothing-found.tsx';
+import { useSession } from '#kit/web/session.ts';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { classes } from '#kit/web/classes.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.attendance', request);
@@ -138,5 +142,114 @@ function Marking({ grid: stored, marks, list, busy, movesOn, goBack }: MarkingPr
       {markAll.dialog}
       {early.dialog}
     </>
+  );
+}
+
+function MoveOnSwitch({ on, choose }: ReturnType<typeof useMoveOn>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const label = t('attendance.page.moveOn');
+  return (
+    <div className="flex min-h-11 items-center gap-2.5 text-sm">
+      <Switch id={id} label={label} checked={on} onChange={({ target }) => choose(target.checked)} />
+      <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+        {label}
+      </label>
+    </div>
+  );
+}
+
+function EmptyGrid({ grid, list }: { grid: Grid; list: ListQuery }) {
+  const { t } = useTranslation();
+  if (grid.campId === null)
+    return <NoWave title={t('attendance.page.noWaveTitle')} text={t('attendance.page.noWaveText')} />;
+  if (grid.columns.length === 0)
+    return (
+      <EmptyState title={t('attendance.page.noSessionsTitle')} text={t('attendance.page.noSessionsText')}>
+        <Link to={`/wave/${grid.campId}`} className={buttonClass({ look: 'outline' })}>
+          {t('attendance.page.openWave')}
+        </Link>
+      </EmptyState>
+    );
+  if (list.value('search') !== '') return <NothingFound list={list} />;
+  return (
+    <NoTrainees title={t('attendance.page.noTraineesTitle')} text={t('attendance.page.noTraineesText')} />
+  );
+}
+
+const keyOf = (userId: string) => `attendance-move-on ${userId}`;
+
+function read(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== 'off';
+  } catch {
+    return true; // storage can be disabled
+  }
+}
+
+function store(userId: string, on: boolean) {
+  try {
+    localStorage.setItem(keyOf(userId), on ? 'on' : 'off');
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+/** Whether a mark moves on to the next person; each person's choice is remembered on this device. */
+function useMoveOn() {
+  const userId = useSession()?.user._id ?? '';
+  const [on, setOn] = useState(() => read(userId));
+  return {
+    on,
+    choose: (next: boolean) => {
+      setOn(next);
+      store(userId, next);
+    },
+  };
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Undoes marks step by step, because they come too fast for a toast each. Ctrl+Z works outside text fields. */
+function UndoBar({ marks: { news, canUndo, undo } }: { marks: Marks }) {
+  const { t } = useTranslation();
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    // Fixed on a phone, within reach of the thumb and above the bar at the bottom.
+    <div
+      className={classes(
+        'flex min-h-11 min-w-0 items-center gap-3 text-sm',
+        'max-md:bg-surface max-md:border-line max-md:shadow-raised max-md:fixed max-md:inset-x-4 max-md:bottom-[calc(1rem+var(--bottom-bar,0px))] max-md:z-10 max-md:rounded-2xl max-md:border max-md:p-2',
+        !canUndo && 'max-md:sr-only',
+      )}
+    >
+      {/* Not disabled: after the last undo the button would lose the focus. */}
+      <Button
+        look="outline"
+        className="min-h-11! px-4 text-sm"
+        aria-disabled={!canUndo}
+        onClick={() => canUndo && undo()}
+      >
+        <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        {t('ui.undo')}
+      </Button>
+      <p role="status" className="text-muted wrap-anywhere">
+        {news}
+      </p>
+    </div>
   );
 }

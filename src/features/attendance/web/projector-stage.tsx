@@ -2,16 +2,25 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '#kit/web/classes.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { timeText } from '#club/web/date-text.ts';
-import type { CheckinOut } from '../attendance.contract.ts';
+import { type CheckinOut, getCheckin, listAttendance } from '../attendance.contract.ts';
 import { Arrivals } from './arrivals.tsx';
-import { CheckinWindow } from './checkin-window.tsx';
-import { CountdownRing } from './countdown-ring.tsx';
-import { LinkWarning } from './link-warning.tsx';
 import { QrCode } from '#kit/web/ui/qr-code.tsx';
-import { useFullScreen } from './use-full-screen.ts';
-import { discardWaitingMark } from './waiting-marks.ts';
-import { useRemoveCheckin } from './use-remove-checkin.tsx';
+import { discardWaitingMark, sendMark } from './waiting-marks.ts';
 import { useWaitingArrivals } from './use-waiting-arrivals.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { codeStepMs } from '../attendance.rules.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { distinctName } from '#kit/shared/namesakes.ts';
+import { useInvalidate } from '#kit/web/query.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import type { Arrival } from './marked-checkin.ts';
+import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
+import { Button } from '#kit/web/ui/button.tsx';
+import { useOpenCheckin } from './attendance.hooks.ts';
 
 interface Props {
   checkin: CheckinOut;
@@ -105,4 +114,163 @@ function WindowText({ checkin: { opensAt, closesAt, code }, now }: Pick<Props, '
   if (opensAt && now < Date.parse(opensAt))
     return t('attendance.projector.opensAt', { time: timeText(opensAt, language) });
   return t('attendance.projector.closed');
+}
+
+/** For a server whose address leads to this computer only: phones cannot open the code's link. */
+function LinkWarning({ settings }: { settings: string }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="border-yellow flex gap-3 rounded-2xl border p-4">
+      <TriangleAlert aria-hidden="true" className="text-yellow mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">{t('attendance.projector.onlyHereTitle')}</p>
+        <p className="text-on-navy-muted mt-1">{t('attendance.projector.onlyHereText')}</p>
+        <code className="mt-2 block font-mono text-sm wrap-anywhere" dir="ltr">
+          {settings} npm start
+        </code>
+      </div>
+    </div>
+  );
+}
+
+const radius = 20;
+const circumference = 2 * Math.PI * radius;
+
+/** Remaining lifetime of the code on screen. */
+function CountdownRing({ left }: { left: number }) {
+  const { t } = useTranslation();
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const share = Math.min(1, Math.max(0, left / codeStepMs));
+  return (
+    <div className="flex items-center gap-3">
+      <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 -rotate-90 rtl:-scale-y-100">
+        <circle cx="24" cy="24" r={radius} fill="none" strokeWidth="5" className="stroke-white/15" />
+        <circle
+          cx="24"
+          cy="24"
+          r={radius}
+          fill="none"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - share)}
+          className="stroke-yellow transition-[stroke-dashoffset] duration-250 ease-linear motion-reduce:transition-none"
+        />
+      </svg>
+      <p className="text-on-navy-muted tabular-nums">{t('attendance.projector.changes', { seconds })}</p>
+    </div>
+  );
+}
+
+/** Removes a check-in, after confirmation; without a connection the removal waits. */
+function useRemoveCheckin({ sessionId, title }: CheckinOut) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const queries = useQueryClient();
+  const invalidate = useInvalidate(getCheckin, listAttendance);
+  const [removing, setRemoving] = useState<Arrival | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (arrival: Arrival) => {
+      const target = { sessionId, campId: null, title, userId: arrival.userId, name: distinctName(arrival) };
+      return sendMark(queries, { target, mark: null, seen: arrival.state });
+    },
+    onError: (error) => toast.danger(failureText(error, t('attendance.projector.failed'))),
+    onSettled() {
+      setRemoving(null);
+      void invalidate();
+    },
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={removing !== null}
+      title={t('attendance.projector.takeOffTitle', { name: removing ? distinctName(removing) : '' })}
+      text={t('attendance.projector.takeOffText')}
+      confirm={t('attendance.projector.takeOffConfirm')}
+      busy={isPending}
+      onConfirm={() => removing && mutate(removing)}
+      onClose={() => setRemoving(null)}
+    />
+  );
+  return { ask: setRemoving, dialog };
+}
+
+const more = 30 * 60_000;
+
+interface CheckinWindowProps {
+  checkin: CheckinOut;
+  now: number;
+  screen: ReturnType<typeof useFullScreen>;
+}
+
+/** Opens, extends and closes the check-in window; toggles full screen for the projector. */
+function CheckinWindow({ checkin, now, screen }: CheckinWindowProps) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync, isPending } = useOpenCheckin(checkin.sessionId);
+  const { opensAt, closesAt, code } = checkin;
+  const waits = opensAt !== null && closesAt !== null && now < Date.parse(opensAt);
+
+  async function change(body: { opensAt?: string; closesAt?: string }) {
+    if (isPending) return;
+    try {
+      await mutateAsync(body);
+    } catch (error) {
+      toast.danger(failureText(error, t('attendance.projector.failed')));
+    }
+  }
+  const until = (closing: number) =>
+    void change({ opensAt: opensAt ?? undefined, closesAt: new Date(closing).toISOString() });
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {code === null && (
+        <Button look="accent" aria-disabled={isPending} onClick={() => void change({})}>
+          {waits ? t('attendance.projector.openNow') : t('attendance.projector.open')}
+        </Button>
+      )}
+      {code !== null && !screen.on && (
+        <>
+          <Button
+            look="navy"
+            aria-disabled={isPending}
+            onClick={() => until(Date.parse(closesAt ?? '') + more)}
+          >
+            {t('attendance.projector.extend')}
+          </Button>
+          <Button look="navy" aria-disabled={isPending} onClick={() => until(now)}>
+            {t('attendance.projector.close')}
+          </Button>
+        </>
+      )}
+      <Button look="navy" onClick={screen.toggle}>
+        {screen.on ? (
+          <Minimize aria-hidden="true" className="size-5" />
+        ) : (
+          <Maximize aria-hidden="true" className="size-5" />
+        )}
+        {screen.on ? t('attendance.projector.leaveFullScreen') : t('attendance.projector.fullScreen')}
+      </Button>
+    </div>
+  );
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** The whole page goes full screen, so that dialogs and notices over it still show. */
+function useFullScreen() {
+  const on = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  return {
+    on,
+    toggle: () =>
+      void (on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+        () => undefined,
+      ),
+  };
 }

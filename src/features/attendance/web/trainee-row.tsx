@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
 import { classes } from '#kit/web/classes.ts';
-import type { WaitingState } from '#kit/web/outbox/waiting-icon.tsx';
+import { type WaitingState, WaitingIcon, waitingText } from '#kit/web/outbox/waiting-icon.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { PersonName } from '#kit/web/ui/person-name.tsx';
 import type { AttendanceColumnOut, AttendanceRowOut } from '../attendance.contract.ts';
 import { nameColumn } from './grid-keys.ts';
-import { MarkButton } from './mark-button.tsx';
 import type { Mark } from './shared/marked-grid.ts';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { MarkIcon, markStyle } from './mark-style.tsx';
 
 interface Props {
   row: AttendanceRowOut;
@@ -84,3 +85,38 @@ export const TraineeRow = memo(
     before.marks.every((mark, column) => mark === after.marks[column]) &&
     before.waiting.every((state, column) => state === after.waiting[column]),
 );
+
+interface MarkButtonProps {
+  /** Position in the grid, which handles clicks and keys by delegation. */
+  place: string;
+  isStop: boolean;
+  name: string;
+  title: string;
+  mark: Mark;
+  waiting: WaitingState | null;
+  counted: boolean;
+}
+
+/** One cell: a click sets the next state. */
+function MarkButton({ place, isStop, name, title, mark, waiting, counted }: MarkButtonProps) {
+  const { t } = useTranslation();
+  const state = t(`attendance.states.${mark ?? (counted ? 'none' : 'joinedLater')}`);
+  const label = t('attendance.grid.cell', { name, title, state });
+  return (
+    <button
+      type="button"
+      data-cell={place}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={waiting ? `${label}, ${t(waitingText[waiting])}` : label}
+      className={classes(
+        'relative flex h-10 w-full min-w-15 scroll-m-2 pointer-coarse:h-11 items-center justify-center rounded-lg border px-1 leading-tight',
+        mark
+          ? markStyle[mark].look
+          : 'border-line-strong/60 text-muted hover:border-line-strong border-dashed',
+      )}
+    >
+      {mark ? <MarkIcon state={mark} /> : !counted && <span className="text-xs">{state}</span>}
+      {waiting && <WaitingIcon state={waiting} className="absolute end-1 top-1" />}
+    </button>
+  );
+}

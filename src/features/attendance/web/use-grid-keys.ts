@@ -4,8 +4,9 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { directionOf } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { type GridKey, gridKeys, type GridView, movingKeys, type Place } from './grid-keys.ts';
-import { focusInSight } from './focus-in-sight.ts';
-import { markOfKey } from './mark-keys.ts';
+import { latinDigits } from '#kit/shared/typed-text.ts';
+import { attendanceStates } from '../attendance.rules.ts';
+import type { Mark } from './shared/marked-grid.ts';
 
 interface Options extends Omit<GridView, 'forward' | 'focused' | 'focus'> {
   /** The column that has the focus at first. */
@@ -77,4 +78,31 @@ export function useGridKeys({ start, ...options }: Options) {
       keys.press(pressed, view);
     },
   };
+}
+
+/** Focuses a cell and scrolls no further than needed; the headings of its columns stay in sight with it. */
+function focusInSight(cell: HTMLElement) {
+  cell.focus({ preventScroll: true });
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const grid = cell.closest('[data-scroller]');
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (grid && grid.getBoundingClientRect().top < header) grid.scrollIntoView({ block: 'nearest' });
+}
+
+const codes = { present: 'KeyP', absent: 'KeyA', late: 'KeyL', excused: 'KeyE' } as const;
+const none = new Set(['Delete', 'Backspace', '0']);
+
+/**
+ * The mark that a key sets: by letter in the page's language, or by the position of P, A, L and E on an Arabic
+ * keyboard.
+ */
+function markOfKey({ key, code }: { key: string; code: string }, t: TFunction): Mark | undefined {
+  if (none.has(latinDigits(key))) return null;
+  const typed = key.toLowerCase();
+  const named = attendanceStates.find(
+    (state) =>
+      t(`attendance.letters.${state}`).toLowerCase() === typed || codes[state] === `Key${key.toUpperCase()}`,
+  );
+  if (named || /^[a-z]$/.test(typed)) return named;
+  return attendanceStates.find((state) => codes[state] === code);
 }

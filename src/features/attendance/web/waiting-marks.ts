@@ -8,7 +8,15 @@ import { currentPerson } from '#kit/web/session.ts';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
 import { getCheckin, listAttendance, markAttendance } from '../attendance.contract.ts';
 import { type Checkin, withArrivalMark } from './marked-checkin.ts';
-import { type Cell, type Grid, keyOf, type Mark, markIn, type Place, withMark } from './shared/marked-grid.ts';
+import {
+  type Cell,
+  type Grid,
+  keyOf,
+  type Mark,
+  markIn,
+  type Place,
+  withMark,
+} from './shared/marked-grid.ts';
 
 const name = 'attendance';
 const grids = { queryKey: [listAttendance.method, listAttendance.path] };

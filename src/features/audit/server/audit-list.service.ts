@@ -29,9 +29,7 @@ function actionsNamed({ translate }: Pick<World, 'translate'>, search: string): 
   if (folded === '') return [];
   return auditActions.filter((action) =>
     languages.some((language) =>
-      foldForSearch(translate(language, { key: `audit.actions.${actionKey(action)}` })).includes(
-        folded,
-      ),
+      foldForSearch(translate(language, { key: `audit.actions.${actionKey(action)}` })).includes(folded),
     ),
   );
 }

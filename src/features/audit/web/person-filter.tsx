@@ -48,12 +48,7 @@ export function PersonFilter({ chosen, onChange }: Props) {
           <X aria-hidden="true" className="size-4.5" />
         </button>
       )}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('audit.choosePerson')}
-        initialFocus={input}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('audit.choosePerson')} initialFocus={input}>
         <PersonSearch
           inputRef={input}
           onChoose={(id) => {

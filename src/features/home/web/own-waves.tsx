@@ -3,10 +3,21 @@ import { Link } from 'react-router';
 import { useDecidedNews } from '#features/attendance/web/excuses/excuses.hooks.ts';
 import { OwnExcuse } from '#features/attendance/web/shared/own-excuse.tsx';
 import { getProgress, type OwnWaveOut } from '../progress.contract.ts';
-import type { SessionAction } from './shared/own-sessions.tsx';
-import { OwnWave } from './progress/own-wave.tsx';
+import { type SessionAction, OwnSessions } from './shared/own-sessions.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { clubToday } from '#club/shared/club-time.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId, type ReactNode } from 'react';
+import { waveProgress } from '#features/programme/camps.rules.ts';
+import { progressText } from '#features/programme/web/shared/progress-text.ts';
+import { OwnWarning } from './shared/own-warning.tsx';
+import { VoidWarnings } from './shared/void-warnings.tsx';
+import { ToDo } from './progress/to-do.tsx';
+import { isRanked } from '#features/results/standing.rules.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { WaveTotal } from './shared/wave-total.tsx';
 
 interface Props {
   waves: OwnWaveOut[];
@@ -52,5 +63,146 @@ function BetweenWaves() {
         {t('camps.mine.ask')}
       </Link>
     </EmptyState>
+  );
+}
+
+interface OwnWaveProps {
+  wave: OwnWaveOut;
+  /** Rank and next session are shown elsewhere on the page. */
+  brief?: boolean;
+  /** What the reader can do about a session, for their own waves. */
+  sessionAction?: SessionAction;
+}
+
+/** One of the trainee's waves: what is needed, progress and sessions. */
+function OwnWave({ wave, brief = false, sessionAction }: OwnWaveProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const progress = waveProgress(wave, clubToday());
+  const archived = wave.archivedAt !== null;
+  const over = archived || progress.status === 'finished';
+  return (
+    <article
+      aria-labelledby={`${id}-level ${id}`}
+      className="border-line bg-surface shadow-card flex flex-col gap-6 rounded-3xl border p-5 sm:p-8"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p id={`${id}-level`} className="text-muted text-sm font-semibold wrap-anywhere">
+            <bdi>{wave.level}</bdi>
+          </p>
+          <h2 id={id} className="text-2xl wrap-anywhere">
+            <Link to={`/wave/${wave.campId}`} className="hover:text-link hover:underline">
+              <bdi>{wave.title}</bdi>
+            </Link>
+          </h2>
+        </div>
+        <p className="bg-sunken text-muted rounded-full px-3 py-1 text-sm font-semibold tabular-nums">
+          {t(...progressText(progress))}
+        </p>
+      </header>
+      {over ? (
+        <p className="text-muted">{t(archived ? 'progress.wave.archived' : 'progress.wave.finished')}</p>
+      ) : (
+        <ToDo wave={wave} />
+      )}
+      {over && wave.warnings.length > 0 && <Warnings warnings={wave.warnings} />}
+      <VoidWarnings warnings={wave.voidWarnings} />
+      <OwnFacts wave={wave} brief={brief} />
+      <OwnSessions sessions={wave.sessions} collapsed={over} action={over ? undefined : sessionAction} />
+    </article>
+  );
+}
+
+/** Of a wave that is over. */
+function Warnings({ warnings }: Pick<OwnWaveOut, 'warnings'>) {
+  const { t } = useTranslation();
+  return (
+    <section className="bg-sunken rounded-2xl p-4 sm:p-5">
+      <h3 className="flex items-center gap-2.5 text-base">
+        <TriangleAlert aria-hidden="true" className="text-danger size-5 shrink-0" />
+        {t('progress.wave.warnings', { count: warnings.length })}
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {warnings.map((warning) => (
+          <li key={warning._id}>
+            <OwnWarning warning={{ ...warning, needed: null, link: null }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OwnFactsProps {
+  wave: OwnWaveOut;
+  /** Without rank and next session. */
+  brief?: boolean;
+}
+
+/** Own progress: total, rank, mentor and next session. */
+function OwnFacts({ wave, brief = false }: OwnFactsProps) {
+  const { t } = useTranslation();
+  const { total, outOf, mentor, next } = wave;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <WaveTotal total={total} outOf={outOf} />
+        {total >= outOf && <p className="mt-2 text-sm font-semibold">{t('progress.wave.reached')}</p>}
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:contents">
+        {!brief && <Rank wave={wave} />}
+        {mentor !== null && (
+          <Fact label={t('progress.wave.mentor')}>
+            <bdi className="wrap-anywhere">{mentor}</bdi>
+          </Fact>
+        )}
+        {!brief && next && <Next next={next} />}
+      </dl>
+    </div>
+  );
+}
+
+function Rank({ wave: { rank, trainees, total, campId } }: { wave: OwnWaveOut }) {
+  const { t } = useTranslation();
+  return (
+    <Fact label={t('progress.wave.rank')}>
+      <span className="tabular-nums">
+        {isRanked({ total }) ? t('progress.wave.rankOf', { rank, trainees }) : t('progress.wave.unranked')}
+      </span>
+      <Link
+        to={`/dashboard/standing?campId=${campId}`}
+        className="text-link block text-sm font-semibold underline"
+      >
+        {t('progress.wave.standing')}
+      </Link>
+    </Fact>
+  );
+}
+
+function Next({ next }: { next: NonNullable<OwnWaveOut['next']> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { sessionId, title, startsAt } = next;
+  return (
+    <Fact label={t('progress.wave.next')} wide>
+      <Link to={`/session/${sessionId}`} className="text-link wrap-anywhere underline">
+        <bdi>{title}</bdi>
+      </Link>
+      {startsAt !== null && (
+        <time dateTime={startsAt} className="text-muted block text-sm font-normal">
+          {weekdayText(startsAt, language)} {dayText(startsAt, language)} · {timeText(startsAt, language)}
+        </time>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'col-span-2' : undefined}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
   );
 }

@@ -9,8 +9,14 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { homeQuery } from './home.hooks.ts';
-import { OwnPlace } from './own-place.tsx';
 import { OwnWaves } from './own-waves.tsx';
+import type { ReactNode } from 'react';
+import { isRanked } from '#features/results/standing.rules.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import type { ComingOut, HomeOut } from '../home.contract.ts';
+import { sessionPath, standingPath } from '../home.links.ts';
+import { whenText } from './when-text.ts';
 
 /** A trainee's own waves, or how to join one. */
 export function TraineeHome({ role }: { role: Role }) {
@@ -50,3 +56,72 @@ function NoWave() {
     </EmptyState>
   );
 }
+
+/** A trainee's rank and next session, in sight without scrolling. */
+function OwnPlace({ home }: { home: HomeOut | undefined }) {
+  if (home && !home.standing) return null;
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3">
+      {home?.standing ? (
+        <>
+          <Rank standing={home.standing} />
+          <Next session={home.next} />
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-32 rounded-2xl" />
+          <Skeleton className="h-32 rounded-2xl" />
+        </>
+      )}
+    </div>
+  );
+}
+
+const tile = 'border-line bg-surface flex min-h-32 flex-col rounded-2xl border p-4 sm:p-5';
+const tappable = `${tile} shadow-card hover:border-primary`;
+
+function Rank({ standing }: { standing: NonNullable<HomeOut['standing']> }) {
+  const { t } = useTranslation();
+  const { camp, rank, of, total, outOf } = standing;
+  const ranked = isRanked(standing);
+  return (
+    <Link to={standingPath(camp._id)} className={tappable}>
+      <Label>{t('work.standing.title')}</Label>
+      <span className="mt-1 text-2xl leading-heading font-black tabular-nums">
+        {ranked ? t('work.standing.place', { rank, of }) : t('work.standing.unranked')}
+      </span>
+      <span className="text-muted mt-auto pt-2 text-sm tabular-nums">
+        {ranked ? t('work.standing.solved', { total, outOf }) : t('work.standing.first')}
+      </span>
+      <span className="sr-only">{t('work.standing.open')}</span>
+    </Link>
+  );
+}
+
+function Next({ session }: { session: ComingOut | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!session)
+    return (
+      <div className={tile}>
+        <Label>{t('work.next.title')}</Label>
+        <span className="text-muted mt-1">{t('work.next.none')}</span>
+      </div>
+    );
+  const { title, startsAt } = session;
+  return (
+    <Link to={sessionPath(session)} className={tappable}>
+      <Label>{t('work.next.title')}</Label>
+      <bdi className="mt-1 line-clamp-2 leading-snug font-bold wrap-anywhere">{title}</bdi>
+      {startsAt !== null && (
+        <time dateTime={startsAt} className="text-muted mt-auto pt-2 text-sm">
+          {whenText(t, startsAt, language)}
+        </time>
+      )}
+    </Link>
+  );
+}
+
+const Label = ({ children }: { children: ReactNode }) => (
+  <span className="text-muted text-sm font-semibold">{children}</span>
+);

@@ -3,10 +3,96 @@ import type { Actor } from '#kit/server/http/route.ts';
 import { coalesce } from '#kit/server/live/coalesce.ts';
 import type { Notifier } from '#kit/server/live/notifier.ts';
 import { rateLimited } from '#kit/shared/errors.ts';
-import { inboxTopic, type LiveTopic, liveTopics } from '../live.contract.ts';
-import { Groups } from './groups.ts';
-import { type Change, changeOf, mergeChanges, toLiveChange } from './live.changes.ts';
-import { sendInTurns } from './send-in-turns.ts';
+import {
+  inboxTopic,
+  type LiveTopic,
+  liveTopics,
+  type LiveChange,
+  type TotalRange,
+} from '../live.contract.ts';
+
+/** What a notification names as changed, and what several of them name together. */
+
+/** More than this is not worth naming: a page reads again. */
+const maxRanges = 50;
+const maxPeople = 1000;
+/** Ids in one event. Each has 39 bytes, and the event goes to every member of the staff who watches the wave. */
+const maxIdsSent = 100;
+
+/** Null stands for everything. */
+type Change = { totals: TotalRange[] } | { people: Set<string> } | null;
+
+function rangeOf(text: string): TotalRange | null {
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  return low === undefined || high === undefined ? null : [Number(low), Number(high)];
+}
+
+/** The last word of `standing <camp> 3-7,12-12` or `sheet <camp> <user>,<user>`; without one, everything changed. */
+function changeOf(topic: string, named: string | undefined): Change {
+  if (!named) return null;
+  const parts = named.split(',');
+  if (topic !== 'standing') return { people: new Set(parts) };
+  const totals = parts.map(rangeOf).filter((range) => range !== null);
+  return totals.length === parts.length ? { totals } : null;
+}
+
+/** Ranges that overlap or touch become one. */
+function mergeRanges(ranges: readonly TotalRange[]): TotalRange[] {
+  const merged: TotalRange[] = [];
+  for (const [low, high] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
+    if (last && low <= last[1] + 1) merged[merged.length - 1] = [last[0], Math.max(last[1], high)];
+    else merged.push([low, high]);
+  }
+  return merged;
+}
+
+/** What two notifications of a topic name together. */
+function mergeChanges(one: Change, other: Change): Change {
+  if (one === null || other === null) return null;
+  if ('totals' in one && 'totals' in other) {
+    const totals = mergeRanges([...one.totals, ...other.totals]);
+    return totals.length > maxRanges ? null : { totals };
+  }
+  if ('people' in one && 'people' in other) {
+    const people = new Set([...one.people, ...other.people]);
+    return people.size > maxPeople ? null : { people };
+  }
+  return null;
+}
+
+/** As it is sent to those who may read the whole wave. */
+function toLiveChange(change: Change): LiveChange {
+  if (change === null) return {};
+  if ('totals' in change) return { totals: change.totals };
+  return change.people.size > maxIdsSent ? {} : { userIds: [...change.people] };
+}
+
+/** Members by a key, so that those of one key are found without a look at all others. */
+class Groups<Member> {
+  readonly #groups = new Map<string, Set<Member>>();
+
+  add(key: string, member: Member): void {
+    const group = this.#groups.get(key);
+    if (group) group.add(member);
+    else this.#groups.set(key, new Set([member]));
+  }
+
+  delete(key: string, member: Member): void {
+    const group = this.#groups.get(key);
+    group?.delete(member);
+    if (group?.size === 0) this.#groups.delete(key);
+  }
+
+  /** Those that are in it now; a copy, because members leave while somebody goes through them. */
+  of(key: string): Member[] {
+    return [...(this.#groups.get(key) ?? [])];
+  }
+
+  keys(): string[] {
+    return [...this.#groups.keys()];
+  }
+}
 
 interface Watcher {
   /** Null for somebody who watches their inbox only. */
@@ -110,4 +196,20 @@ export class LiveHub {
 
 function end(watchers: readonly Watcher[]): void {
   for (const { stream } of watchers) stream.end();
+}
+
+interface Sending {
+  stream: EventStream;
+  /** JSON, the same text for all who get the same. */
+  data: string;
+}
+
+/** Streams written without a break. A hall of 500 at once would keep every request waiting. */
+const perTurn = 50;
+
+/** Sends an event to many streams, and lets the process do other work in between. */
+function sendInTurns(sendings: readonly Sending[], event: string): void {
+  for (const { stream, data } of sendings.slice(0, perTurn)) stream.sendText(event, data);
+  const rest = sendings.slice(perTurn);
+  if (rest.length > 0) setImmediate(() => sendInTurns(rest, event));
 }

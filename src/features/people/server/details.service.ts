@@ -3,7 +3,12 @@ import { emailTaken, nationalIdTaken } from '#features/accounts/auth.errors.ts';
 import { leaveAddress } from '#features/accounts/server/auth/address.service.ts';
 import { sendVerification } from '#features/accounts/server/auth/sign-up.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
-import { keepALeader, lockMembership, lockUser, updateUser } from '#features/accounts/server/users/users.service.ts';
+import {
+  keepALeader,
+  lockMembership,
+  lockUser,
+  updateUser,
+} from '#features/accounts/server/users/users.service.ts';
 import type { NewUser, UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';

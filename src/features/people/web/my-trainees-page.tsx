@@ -13,7 +13,11 @@ import { listTrainees, type TraineeOut } from '../people.contract.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { traineesPage, type TraineesQuery } from './people.hooks.ts';
 import { useTraineeColumns } from './trainee-columns.tsx';
-import { TraineeFilters, traineeFilters } from './trainee-filters.tsx';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { MentorFilter } from '#features/programme/web/shared/mentor-filter.tsx';
+import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
+import { may } from '#club/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.person', request);
@@ -74,5 +78,42 @@ function NobodyAtRisk({ list }: { list: ListQuery }) {
         {t('people.list.everybody')}
       </Button>
     </EmptyState>
+  );
+}
+
+const traineeFilters = ['campId', 'mentorId', 'risk'] as const;
+
+interface Props {
+  list: ListQuery;
+  /** The wave that is shown to somebody who works in every one. */
+  opened: string | null;
+  atRisk: number;
+}
+
+/** Wave, mentor, and only those at risk. */
+function TraineeFilters({ list, opened, atRisk }: Props) {
+  const everywhere = may(useSession()?.user.role ?? null, 'camp.every');
+  return (
+    <>
+      <WavePicker list={list} opened={everywhere ? opened : undefined} clears={['mentorId']} />
+      <MentorFilter list={list} campId={list.value('campId') || (opened ?? undefined)} />
+      <AtRiskToggle list={list} atRisk={atRisk} />
+    </>
+  );
+}
+
+function AtRiskToggle({ list, atRisk }: Pick<Props, 'list' | 'atRisk'>) {
+  const { t } = useTranslation();
+  const on = list.value('risk') === 'true';
+  return (
+    <Button
+      look={on ? 'primary' : 'outline'}
+      aria-pressed={on}
+      className="min-h-11! px-4 text-sm max-sm:grow"
+      onClick={() => list.change({ risk: on ? '' : 'true' })}
+    >
+      <TriangleAlert aria-hidden="true" className="size-4.5" />
+      {t('people.list.onlyAtRisk', { number: atRisk })}
+    </Button>
   );
 }

@@ -11,10 +11,21 @@ import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import type { PersonOut } from '../people.contract.ts';
-import { EditPersonDialog } from './edit-person-dialog.tsx';
-import { useInvalidatePerson, useResendVerification, useSendPasswordLink } from './people.hooks.ts';
+import { type PersonOut, personBody } from '../people.contract.ts';
+import {
+  useInvalidatePerson,
+  useResendVerification,
+  useSendPasswordLink,
+  useUpdatePerson,
+} from './people.hooks.ts';
 import { nameOf } from './shared/person-name.ts';
+import { collegeYears, genders } from '#features/accounts/users.rules.ts';
+import { z } from '#kit/shared/zod.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
 
 type User = PersonOut['user'];
 
@@ -109,5 +120,165 @@ function PasswordLinkDialog({ open, user, onClose }: DialogProps) {
       onConfirm={send}
       onClose={onClose}
     />
+  );
+}
+
+type EditPersonDialogUser = PersonOut['user'];
+
+interface Props {
+  open: boolean;
+  user: EditPersonDialogUser;
+  onClose: () => void;
+}
+
+/** A leader corrects somebody's details. */
+function EditPersonDialog({ open, user, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog wide open={open} onClose={onClose} title={t('people.edit.title')} description={nameOf(user)}>
+      {open && <EditForm user={user} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Nothing chosen keeps what is stored. */
+const kept = z.literal('').transform(() => undefined);
+
+const formSchema = personBody.extend({
+  collegeYear: z.union([kept, z.enum(collegeYears)], 'auth.errors.collegeYearInvalid').optional(),
+  gender: z.union([kept, z.enum(genders)], 'auth.errors.genderInvalid').optional(),
+});
+
+const valuesOf = (user: EditPersonDialogUser) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone ?? '',
+  codeforces_handle: user.codeforces_handle ?? '',
+  university: user.university ?? '',
+  universityIdHti: String(user.universityIdHti ?? ''),
+  collegeYear: collegeYears.find((year) => year === user.collegeYear) ?? ('' as const),
+  gender: genders.find((gender) => gender === user.gender) ?? ('' as const),
+  DOB: user.DOB ?? '',
+  nationalId: '',
+});
+
+function EditForm({ user, onClose }: Omit<Props, 'open'>) {
+  const { t } = useTranslation();
+  const update = useUpdatePerson(user._id);
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: valuesOf(user),
+    send: update.mutateAsync,
+    onDone({ data }) {
+      const readdressed = data.email !== user.email;
+      toast.success(readdressed ? t('people.edit.readdressed') : t('people.messages.updated'));
+      onClose();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('people.edit.title')}
+      confirm={t('people.edit.submit')}
+      busy={t('ui.saving')}
+      failed={t('people.edit.failed')}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <PersonFields user={user} />
+      </div>
+    </DialogForm>
+  );
+}
+
+/** A value that was never given may stay empty; one that was given may not be cleared. */
+const requiredIf = (given: boolean) => ({
+  required: given,
+  rules: { setValueAs: (value: string) => (!given && value === '' ? undefined : value) },
+});
+
+const foreign = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** The details that a leader may correct. */
+function PersonFields({ user }: Pick<PersonOut, 'user'>) {
+  const { t } = useTranslation();
+  const choose = t('auth.choices.choose');
+  return (
+    <>
+      <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="off" required />
+      <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="off" required />
+      <TextField
+        name="email"
+        type="email"
+        label={t('auth.fields.email')}
+        hint={t('people.edit.emailHint')}
+        inputMode="email"
+        ltr
+        required
+        {...foreign}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t('auth.fields.phone')}
+        inputMode="tel"
+        autoComplete="off"
+        ltr
+        {...requiredIf(user.phone !== null)}
+      />
+      <TextField
+        name="codeforces_handle"
+        label={t('auth.fields.handle')}
+        ltr
+        mono
+        {...foreign}
+        {...requiredIf(user.codeforces_handle !== null)}
+      />
+      <TextField
+        name="university"
+        label={t('auth.fields.university')}
+        autoComplete="off"
+        {...requiredIf(Boolean(user.university))}
+      />
+      <TextField
+        name="universityIdHti"
+        label={t('auth.fields.universityId')}
+        inputMode="numeric"
+        autoComplete="off"
+        ltr
+        mono
+        {...requiredIf(Boolean(user.universityIdHti))}
+      />
+      <SelectField
+        name="collegeYear"
+        label={t('auth.fields.collegeYear')}
+        placeholder={choose}
+        choices={collegeYears.map((value) => ({ value, label: t(`auth.choices.years.${value}`) }))}
+      />
+      <SelectField
+        name="gender"
+        label={t('auth.fields.gender')}
+        placeholder={choose}
+        choices={genders.map((value) => ({ value, label: t(`auth.choices.genders.${value}`) }))}
+      />
+      <TextField
+        name="DOB"
+        type="date"
+        label={t('auth.fields.birthDate')}
+        autoComplete="off"
+        {...requiredIf(Boolean(user.DOB))}
+      />
+      <TextField
+        name="nationalId"
+        label={t('auth.fields.nationalId')}
+        hint={user.nationalId ? t('people.edit.nationalIdHint') : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        ltr
+        mono
+        {...requiredIf(false)}
+      />
+    </>
   );
 }

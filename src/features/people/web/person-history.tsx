@@ -47,9 +47,7 @@ function Entry({ id, entry }: { id: string; entry: AuditOut }) {
         <span className="font-bold">
           {actionText(action)}
           {times > 1 && (
-            <span className="text-muted ms-2 text-sm font-normal">
-              {t('audit.times', { count: times })}
-            </span>
+            <span className="text-muted ms-2 text-sm font-normal">{t('audit.times', { count: times })}</span>
           )}
         </span>
         <time dateTime={lastAt} className="text-muted text-sm">

@@ -10,8 +10,27 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { nameOf } from './shared/person-name.ts';
 import { personQuery } from './people.hooks.ts';
-import { PersonHeader } from './person-header.tsx';
-import { PersonSections } from './person-sections.tsx';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { may } from '#club/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import type { PersonOut } from '../people.contract.ts';
+import { ContactLinks } from './contact-links.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { PersonDetails } from './person-details.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { PersonNotes } from './person-notes.tsx';
+import { PersonWaves } from './person-waves.tsx';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { waveTitle } from './wave-title.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { ReactNode } from 'react';
+import { classes } from '#kit/web/classes.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.person', request);
@@ -59,5 +78,209 @@ function MissingPerson() {
         </Link>
       </EmptyState>
     </>
+  );
+}
+
+/** Who it is, how to reach them, and what a leader can do. */
+function PersonHeader({ person }: { person: PersonOut }) {
+  const { t } = useTranslation();
+  const { user } = person;
+  const edits = may(useSession()?.user.role ?? null, 'person.edit');
+  const name = nameOf(user);
+  return (
+    <header className="mb-6 flex flex-col gap-5">
+      <Link
+        to="/dashboard/people"
+        className="text-link -ms-1 -mb-3 inline-flex min-h-11 items-center gap-1.5 self-start rounded-lg px-1 text-sm font-semibold hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('people.own.title')}
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar name={name} image={user.image} className="size-16 text-xl sm:size-20 sm:text-2xl" />
+        <div className="min-w-0 grow basis-52">
+          <h1 tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm font-bold">
+              {t(`users.profile.roles.${user.role}`)}
+            </span>
+            <Profile handle={user.codeforces_handle} />
+          </p>
+        </div>
+        <ContactLinks person={{ name, email: user.email, phone: user.phone }} place="page" />
+      </div>
+      {user.status === 'archived' && <Alert tone="info">{t('people.page.archived')}</Alert>}
+      {user.status === 'pending' && <Alert tone="info">{t('people.page.unverified')}</Alert>}
+      {edits && <PersonActions person={person} />}
+    </header>
+  );
+}
+
+function Profile({ handle }: { handle: string | null }) {
+  const { t } = useTranslation();
+  if (handle === null) return null;
+  return (
+    <a
+      href={`https://codeforces.com/profile/${encodeURIComponent(handle)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('people.page.profile', { handle })}
+      dir="ltr"
+      className="text-link inline-flex min-h-11 items-center font-mono wrap-anywhere hover:underline md:min-h-8"
+    >
+      {handle}
+    </a>
+  );
+}
+
+/** The parts of the page, those with something to say or to do. */
+function PersonSections({ person }: { person: PersonOut }) {
+  const { t } = useTranslation();
+  const me = useSession()?.user;
+  const trains = person.waves.length > 0 || person.left.length > 0;
+  // Nobody has to do with notes on themselves.
+  const noted = person.user._id !== me?._id && (trains || person.notes.length > 0);
+  const parts = [
+    { id: 'waves', title: t('people.waves.title'), shown: true },
+    { id: 'notes', title: t('people.notes.title'), shown: noted },
+    { id: 'details', title: t('people.details.title'), shown: true },
+    { id: 'excuses', title: t('people.excuses.title'), shown: person.excuses.length > 0 },
+    { id: 'requests', title: t('people.requests.title'), shown: person.requests.length > 0 },
+    { id: 'history', title: t('people.history.title'), shown: may(me?.role ?? null, 'audit.read') },
+  ] as const;
+  const shown = parts.filter((part) => part.shown);
+  return (
+    <>
+      <nav aria-label={t('people.page.sections')} className="mb-6">
+        <ul className="flex flex-wrap gap-2">
+          {shown.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="bg-sunken hover:bg-primary-soft hover:text-link inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold md:min-h-9"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-6">
+        {shown.map(({ id, title }) => (
+          <div key={id} id={id} className="scroll-mt-24">
+            <Part id={id} title={title} person={person} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  id: 'waves' | 'notes' | 'details' | 'excuses' | 'requests' | 'history';
+  title: string;
+  person: PersonOut;
+}
+
+function Part({ id, title, person }: PartProps) {
+  const { t } = useTranslation();
+  if (id === 'waves') return <PersonWaves title={title} person={person} />;
+  if (id === 'notes') return <PersonNotes title={title} person={person} />;
+  if (id === 'history')
+    return (
+      <SettingsSection title={title} text={t('people.history.text')}>
+        <PersonHistory id={person.user._id} entries={person.history} />
+      </SettingsSection>
+    );
+  return (
+    <SettingsSection title={title}>
+      {id === 'details' && <PersonDetails person={person} />}
+      {id === 'excuses' && <PersonExcuses excuses={person.excuses} />}
+      {id === 'requests' && <PersonRequests requests={person.requests} />}
+    </SettingsSection>
+  );
+}
+
+function PersonExcuses({ excuses }: Pick<PersonOut, 'excuses'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className="divide-line divide-y">
+      {excuses.map(({ _id, session, reason, state, createdAt }) => (
+        <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 grow basis-52">
+            <Link to={`/session/${session._id}`} className="hover:text-link font-bold hover:underline">
+              <bdi className="wrap-anywhere">{session.title}</bdi>
+            </Link>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {reason}
+            </p>
+            <time dateTime={createdAt} className="text-muted text-sm">
+              {dayText(createdAt, language)}
+            </time>
+          </div>
+          <StateChip state={state}>{t(`people.excuses.states.${state}`)}</StateChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Requests to join a wave. */
+function PersonRequests({ requests }: Pick<PersonOut, 'requests'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className="divide-line divide-y">
+      {requests.map(({ _id, camp, status, reason, createdAt, decidedAt }) => (
+        <li key={_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 grow basis-52">
+            <Link to={`/wave/${camp._id}`} className="hover:text-link font-bold hover:underline">
+              <bdi className="wrap-anywhere">{waveTitle(camp)}</bdi>
+            </Link>
+            {reason !== null && (
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {reason}
+              </p>
+            )}
+            <p className="text-muted flex flex-wrap gap-x-2 text-sm">
+              <time dateTime={createdAt}>
+                {t('people.requests.asked', { day: dayText(createdAt, language) })}
+              </time>
+              {decidedAt !== null && (
+                <time dateTime={decidedAt}>
+                  {t('people.requests.decided', { day: dayText(decidedAt, language) })}
+                </time>
+              )}
+            </p>
+          </div>
+          <StateChip state={status}>{t(`requests.states.${status}`)}</StateChip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const looks = {
+  pending: { Icon: Hourglass, look: 'bg-sunken text-muted' },
+  accepted: { Icon: CircleCheck, look: 'bg-primary-soft text-link' },
+  rejected: { Icon: CircleX, look: 'bg-danger-soft text-danger' },
+} as const;
+
+/** What became of a request or an excuse, as icon and word. */
+function StateChip({ state, children }: { state: keyof typeof looks; children: ReactNode }) {
+  const { Icon, look } = looks[state];
+  return (
+    <span
+      className={classes(
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-semibold',
+        look,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
   );
 }

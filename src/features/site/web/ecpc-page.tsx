@@ -7,9 +7,11 @@ import { PageHero } from '#club/web/page-hero.tsx';
 import { Paragraphs } from '#kit/web/ui/paragraphs.tsx';
 import { Section } from '#club/web/section.tsx';
 import { getSite } from '../site.contract.ts';
-import { ContestSteps } from './contest-steps.tsx';
-import { HousingCard } from './housing-card.tsx';
 import { localize } from './localize.ts';
+import { Balloon } from '#club/web/balloon.tsx';
+import BedDouble from 'lucide-react/icons/bed-double';
+import Lock from 'lucide-react/icons/lock';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, language } = context.get(pageContext);
@@ -48,5 +50,85 @@ export default function EcpcPage() {
         </Section>
       )}
     </>
+  );
+}
+
+/** Names of the contests, and the height of each step. */
+const steps = [
+  { name: 'ECPC', key: 'site.ecpc.national', height: 'h-36', balloon: 'text-blue' },
+  { name: 'ACPC', key: 'site.ecpc.regional', height: 'h-48', balloon: 'text-sky' },
+  { name: 'ICPC', key: 'site.ecpc.world', height: 'h-60', balloon: 'text-yellow' },
+] as const;
+
+/** Three steps that rise in reading direction. */
+function ContestSteps() {
+  const { t } = useTranslation();
+  return (
+    <ol className="grid grid-cols-3 items-end gap-3 sm:gap-4 lg:-mt-24">
+      {steps.map(({ name, key, height, balloon }) => (
+        <li key={name} className="flex flex-col items-center">
+          <Balloon string={56} className={`animate-sway h-28 origin-bottom sm:h-32 ${balloon}`} />
+          <div
+            className={`on-navy bg-navy text-on-navy w-full rounded-t-2xl border border-white/10 p-3 sm:p-5 ${height}`}
+          >
+            <p dir="ltr" className="text-yellow text-lg leading-tight font-black sm:text-2xl rtl:text-end">
+              {name}
+            </p>
+            <p className="text-on-navy-muted mt-1.5 text-sm leading-snug font-semibold sm:text-base">
+              {t(key)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Room {
+  title: string;
+  price: number;
+  open: boolean;
+  link: string;
+}
+
+function HousingCard({ room: { title, price, open, link } }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <article className="bg-ground border-line flex h-full flex-col gap-6 rounded-3xl border p-6 sm:p-8">
+      <div className="flex items-start justify-between gap-4">
+        <BedDouble aria-hidden="true" className="text-link size-9" />
+        <State open={open} />
+      </div>
+      <div className="grow">
+        <h3 className="text-2xl">{title}</h3>
+        <p className="text-muted mt-2 text-lg font-semibold tabular-nums">
+          {t('site.ecpc.price', { price })}
+        </p>
+      </div>
+      {open && link && (
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <span>
+            {t('site.ecpc.book')}
+            <span className="sr-only">: {title}</span>
+          </span>
+        </a>
+      )}
+    </article>
+  );
+}
+
+function State({ open }: { open: boolean }) {
+  const { t } = useTranslation();
+  if (open)
+    return (
+      <span className="bg-primary text-on-primary rounded-full px-4 py-1.5 text-sm font-bold">
+        {t('site.ecpc.open')}
+      </span>
+    );
+  return (
+    <span className="bg-sunken text-muted flex items-center gap-2 rounded-full px-4 py-1.5 text-sm font-bold">
+      <Lock aria-hidden="true" className="size-4" />
+      {t('site.ecpc.closed')}
+    </span>
   );
 }

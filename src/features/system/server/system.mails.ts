@@ -1,4 +1,8 @@
-import { personalMail, type Recipient, textsIn } from '#features/accounts/server/users/account-mail.presenter.ts';
+import {
+  personalMail,
+  type Recipient,
+  textsIn,
+} from '#features/accounts/server/users/account-mail.presenter.ts';
 import type { World } from '#club/server/world.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 import type { Problem } from '../system.rules.ts';

@@ -1,11 +1,10 @@
+import * as contract from '../system.contract.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { on, onFile, type Route } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
 import { notFound } from '#kit/shared/errors.ts';
-import * as contract from '../system.contract.ts';
 import { makeBackup } from './backup.service.ts';
 import { offerDownload, openDownload } from './downloads.service.ts';
-import { filesUsage } from './files-usage.ts';
 import { toBackup, toSystem } from './system.presenter.ts';
 import { findBackup, findBackups, readSystem } from './system.service.ts';
 
@@ -43,4 +42,35 @@ export function systemRoutes(world: World): Route[] {
       openDownload(world, actor, { ...params, query, address }),
     ),
   ];
+}
+
+interface Usage {
+  count: number;
+  size: number;
+}
+
+const freshForMs = 10 * 60_000;
+
+/** Counts the uploaded files; the count is reused for a while, because storage of many files takes seconds to list. */
+function filesUsage({ files, clock }: Pick<World, 'files' | 'clock'>) {
+  let last: { at: number; usage: Promise<Usage | null> } | undefined;
+  return (): Promise<Usage | null> => {
+    const now = clock.now().getTime();
+    if (!last || now - last.at > freshForMs) last = { at: now, usage: countFiles(files) };
+    return last.usage;
+  };
+}
+
+/** Null when the storage cannot be listed. */
+async function countFiles(files: Pick<World['files'], 'list'>): Promise<Usage | null> {
+  const usage = { count: 0, size: 0 };
+  try {
+    for await (const { size } of files.list()) {
+      usage.count += 1;
+      usage.size += size;
+    }
+    return usage;
+  } catch {
+    return null;
+  }
 }

@@ -7,11 +7,14 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { toast } from '#kit/web/ui/toast.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { ProposalActions } from './proposal-actions.tsx';
-import { ProposalRow } from './proposal-row.tsx';
 import type { StableProposal } from './stable-proposals.ts';
 import { useRestore } from './use-restore.ts';
 import { useDecide } from './warnings.hooks.ts';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { RowCheckbox } from '#kit/web/ui/row-checkbox.tsx';
+import Eye from 'lucide-react/icons/eye';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
 
 /** Shown before "show all". */
 const initiallyShown = 8;
@@ -119,6 +122,85 @@ export function ProposalList({ camp, proposals, onDecided, focusTarget }: Props)
       >
         <ProposalActions {...acting} />
       </MailPreview>
+    </div>
+  );
+}
+
+interface ProposalRowProps {
+  proposal: StableProposal;
+  chosen: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** Name and reason. */
+function ProposalRow({ proposal, chosen, onChange }: ProposalRowProps) {
+  const { t } = useTranslation();
+  const { userId, name, reason, email, gone } = proposal;
+  return (
+    <li className={classes('flex items-start gap-3 px-5 py-3', chosen && !gone && 'bg-primary-soft/50')}>
+      <span className="flex w-7 shrink-0 md:w-5">
+        {!gone && (
+          <RowCheckbox
+            label={t('warnings.proposals.select', { name, reason })}
+            checked={chosen}
+            onChange={onChange}
+          />
+        )}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <PersonLink id={userId}>
+            <bdi className="font-bold wrap-anywhere">{name}</bdi>
+          </PersonLink>
+          <bdi dir="ltr" className="text-muted text-sm wrap-anywhere">
+            {email}
+          </bdi>
+        </p>
+        <p className="text-sm wrap-anywhere">
+          <span className={classes(gone && 'text-muted line-through')}>{reason}</span>
+          {gone && <strong className="ms-3">{t('warnings.proposals.gone')}</strong>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface ProposalActionsProps {
+  chosen: number;
+  busy: boolean;
+  /** Left out inside the preview. */
+  onPreview?: () => void;
+  onDecide: (decision: 'send' | 'dismiss') => void;
+}
+
+/** Actions for the selected proposals. Buttons are never disabled, to keep the focus. */
+function ProposalActions({ chosen, busy, onPreview, onDecide }: ProposalActionsProps) {
+  const { t } = useTranslation();
+  const idle = chosen === 0 || busy;
+  const unlessIdle = (act: () => void) => () => {
+    if (!idle) act();
+  };
+  return (
+    <div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2 sm:ms-auto">
+      {onPreview && (
+        <Button look="outline" size="small" aria-disabled={idle} onClick={unlessIdle(onPreview)}>
+          <Eye aria-hidden="true" className="size-4" />
+          {t('warnings.proposals.preview')}
+        </Button>
+      )}
+      <Button
+        look="outline"
+        size="small"
+        aria-disabled={idle}
+        onClick={unlessIdle(() => onDecide('dismiss'))}
+      >
+        <X aria-hidden="true" className="size-4" />
+        {t('warnings.proposals.dismiss')}
+      </Button>
+      <Button size="small" aria-disabled={idle} onClick={unlessIdle(() => onDecide('send'))}>
+        <Send aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {busy ? t('warnings.proposals.sending') : t('warnings.proposals.send')}
+      </Button>
     </div>
   );
 }

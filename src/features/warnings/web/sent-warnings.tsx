@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { CampOut } from '#features/programme/camps.contract.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
@@ -14,8 +14,11 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { listWarnings, type WarningOut } from '../warnings.contract.ts';
 import { flaggedFrom, type WarningKind } from '../warnings.rules.ts';
 import { useLocalPaging } from './use-local-paging.ts';
-import { sentWarningsQuery } from './warnings.hooks.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { sentWarningsQuery, useWithdraw } from './warnings.hooks.ts';
+import { distinctName } from '#kit/shared/namesakes.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 
 export function SentWarnings({ camp, kind }: { camp: CampOut; kind: WarningKind }) {
   const { t } = useTranslation();
@@ -106,5 +109,49 @@ function NumberMark({ number }: { number: number }) {
       {t('warnings.sent.number', { number })}
       {flagged && ` · ${t('warnings.sent.flagged')}`}
     </span>
+  );
+}
+
+interface Props {
+  /** Null closes the dialog. */
+  warning: WarningOut | null;
+  onClose: () => void;
+  /** Takes the focus when the button is gone. */
+  focusTarget: RefObject<HTMLElement | null>;
+}
+
+function WithdrawDialog({ warning, onClose, focusTarget }: Props) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const withdraw = useWithdraw();
+  const done = useRef(false);
+
+  async function confirm() {
+    if (!warning) return;
+    try {
+      await withdraw.mutateAsync(warning);
+      done.current = true;
+      toast.success(t('warnings.messages.withdrawn'));
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={warning !== null}
+      title={t('warnings.sent.withdrawTitle')}
+      text={t('warnings.sent.withdrawText', { name: warning ? distinctName(warning) : '' })}
+      confirm={withdraw.isPending ? t('warnings.sent.withdrawing') : t('warnings.sent.withdraw')}
+      busy={withdraw.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+      focusAfter={() => {
+        const gone = done.current;
+        done.current = false;
+        return gone ? focusTarget.current : null;
+      }}
+    />
   );
 }

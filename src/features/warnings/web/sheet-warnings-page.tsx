@@ -1,7 +1,20 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { SheetTable } from './sheet-table.tsx';
 import { WarningsLayout } from './warnings-layout.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from '#kit/web/i18n.ts';
+import type { CampOut } from '#features/programme/camps.contract.ts';
+import type { SheetCellOut, SheetColumnOut, SheetRowOut } from '#features/results/sheets.contract.ts';
+import { classes } from '#kit/web/classes.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import type { ListQuery } from '#kit/web/ui/list-query.ts';
+import type { RulesOut, WarnedOut } from '../warnings.contract.ts';
+import { isBehind } from '../warnings.rules.ts';
+import { PeopleTable } from './people-table.tsx';
+import { personColumns } from './person-columns.tsx';
+import { rulesQuery, sheetPage, campQuery } from './warnings.hooks.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.warnings', request);
@@ -10,4 +23,95 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function SheetWarningsPage() {
   return <WarningsLayout kind="sheet" Table={SheetTable} />;
+}
+
+interface Row extends SheetRowOut {
+  phone: string | null | undefined;
+  warnings: number | undefined;
+  joinedAt: string | undefined;
+}
+
+const none: never[] = [];
+
+/** Everyone in a wave with their solved counts per sheet and contest. */
+function SheetTable({ camp, list }: { camp: CampOut; list: ListQuery }) {
+  const { t } = useTranslation();
+  const read = useQuery(sheetPage(camp._id, list));
+  const rules = useQuery(rulesQuery(camp._id)).data?.data;
+  const sessions = useQuery(campQuery(camp._id)).data?.data.sessions;
+  const shown = read.data?.columns;
+  const columns = useMemo(() => {
+    const heldAt = new Map(
+      sessions?.map(({ _id, startsAt, publishedAt, createdAt }) => [
+        _id,
+        startsAt ?? publishedAt ?? createdAt,
+      ]),
+    );
+    return [
+      ...personColumns<Row>(t),
+      ...(shown ?? none).map((column, place) =>
+        columnOf(t, { column, place, rules, heldAt: heldAt.get(column.sessionId) }),
+      ),
+    ];
+  }, [t, shown, rules, sessions]);
+  return <PeopleTable campId={camp._id} list={list} read={read} join={withPerson} columns={columns} />;
+}
+
+const withPerson = (row: SheetRowOut, person: WarnedOut | undefined): Row => ({
+  ...row,
+  phone: person?.phone,
+  warnings: person?.warnings,
+  joinedAt: person?.joinedAt,
+});
+
+interface Of {
+  column: SheetColumnOut;
+  place: number;
+  rules: RulesOut | undefined;
+  heldAt: string | undefined;
+}
+
+function columnOf(t: TFunction, { column, place, rules, heldAt }: Of): Column<Row> {
+  const { sessionId, kind, title, problems } = column;
+  const due = ({ joinedAt }: Row, cell: SheetCellOut | null) => {
+    if (kind !== 'sheet' || !rules || !heldAt || !joinedAt) return false;
+    const session = { heldAt: new Date(heldAt), problems };
+    return isBehind(rules, session, {
+      joinedAt: new Date(joinedAt),
+      solved: cell?.solved,
+      now: new Date(),
+    });
+  };
+  return {
+    key: `${sessionId} ${kind}`,
+    heading: kind === 'contest' ? t('warnings.table.contest', { title }) : title,
+    numeric: true,
+    cell: (row) => {
+      const cell = row.cells[place] ?? null;
+      return <Solved cell={cell} problems={problems} under={due(row, cell)} />;
+    },
+  };
+}
+
+interface SolvedProps {
+  cell: SheetCellOut | null;
+  problems: number | null;
+  under: boolean;
+}
+
+function Solved({ cell, problems, under }: SolvedProps) {
+  const { t } = useTranslation();
+  if (!cell) return <span className="text-muted">–</span>;
+  const { solved } = cell;
+  return (
+    <span
+      className={classes(
+        'relative inline-block rounded-lg px-2 py-0.5 font-mono whitespace-nowrap tabular-nums',
+        under && 'bg-danger-soft text-danger font-bold',
+      )}
+    >
+      <bdi dir="ltr">{problems === null ? solved : t('warnings.table.solved', { solved, problems })}</bdi>
+      {under && <span className="sr-only"> {t('warnings.table.under')}</span>}
+    </span>
+  );
 }

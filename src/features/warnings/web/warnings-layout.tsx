@@ -12,14 +12,21 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { type ListQuery, useListQuery } from '#kit/web/ui/list-query.ts';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import type { WarningKind } from '../warnings.rules.ts';
+import { type WarningKind, warningKinds } from '../warnings.rules.ts';
 import { DismissedProposals } from './dismissed-proposals.tsx';
-import { Proposals } from './proposals.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { SentWarnings } from './sent-warnings.tsx';
 import { WarnDialog } from './warn-dialog.tsx';
-import { ViewLinks } from './view-links.tsx';
-import { useLiveWarnings } from './warnings.hooks.ts';
+import { useLiveWarnings, proposalsQuery, rulesQuery } from './warnings.hooks.ts';
+import { NavLink } from 'react-router';
+import { classes } from '#kit/web/classes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ProposalList } from './proposal-list.tsx';
+import { useStableProposals } from './stable-proposals.ts';
+import { sessionHours } from '#features/attendance/attendance.rules.ts';
+import type { RulesOut, CountingOut } from '../warnings.contract.ts';
+import { dayAndTimeText, weekdayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
 
 interface Props {
   kind: WarningKind;
@@ -103,4 +110,128 @@ function Actions({ camp, kind, onRules }: ActionsProps) {
       <WarnDialog camp={open === 'warn' ? camp : null} kind={kind} onClose={close} />
     </div>
   );
+}
+
+const paths = { sheet: '/dashboard/warning', attendance: '/dashboard/warning_attendance' } as const;
+
+/** Switches between the kinds of warnings in the same wave. */
+function ViewLinks({ list }: { list: ListQuery }) {
+  const { t } = useTranslation();
+  const campId = list.value('campId');
+  return (
+    <nav
+      aria-label={t('warnings.page.views')}
+      className="border-line bg-sunken flex rounded-xl border p-1 max-sm:w-full"
+    >
+      {warningKinds.map((kind) => (
+        <NavLink
+          key={kind}
+          to={{ pathname: paths[kind], search: campId && `?campId=${campId}` }}
+          end
+          className={({ isActive }) =>
+            classes(
+              'flex min-h-10 grow items-center justify-center rounded-lg px-4 text-sm font-bold',
+              isActive ? 'bg-surface text-link shadow-card' : 'text-muted hover:text-ink',
+            )
+          }
+        >
+          {t(`warnings.page.${kind}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+interface ProposalsProps {
+  camp: CampOut;
+  kind: WarningKind;
+}
+
+/** Warnings that the rules propose, with reasons. Nothing is sent automatically. */
+function Proposals({ camp, kind }: ProposalsProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const read = useQuery(proposalsQuery(camp._id, kind));
+  const rules = useQuery(rulesQuery(camp._id)).data?.data;
+  const { rows, fresh, settle } = useStableProposals(read.data?.data);
+  return (
+    <section aria-labelledby="proposed" className="flex flex-col gap-3">
+      <div>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+          <h2 id="proposed" ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {t('warnings.proposals.title')}
+          </h2>
+          <p role="status">
+            {fresh > 0 && (
+              <Button
+                look="outline"
+                size="small"
+                onClick={() => {
+                  settle();
+                  heading.current?.focus();
+                }}
+              >
+                {t('warnings.proposals.fresh', { count: fresh })}
+              </Button>
+            )}
+          </p>
+        </div>
+        <p className="text-muted mt-1 text-sm">
+          {t('warnings.proposals.text')} {rules && <RuleText kind={kind} rules={rules} />}
+        </p>
+        {rows.length > 0 && <p className="text-muted mt-1 text-sm">{t('warnings.proposals.dismissing')}</p>}
+      </div>
+      <QueryBoundary read={read}>
+        {() =>
+          rows.length === 0 ? (
+            <p className="border-line bg-surface text-muted rounded-2xl border px-5 py-4">
+              {fresh > 0 || !read.data ? (
+                t('warnings.proposals.changed')
+              ) : (
+                <WhyNothing kind={kind} counting={read.data.counting[kind]} trainees={camp.traineesCount} />
+              )}
+            </p>
+          ) : (
+            <ProposalList camp={camp} proposals={rows} onDecided={settle} focusTarget={heading} />
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** What the rule of this kind proposes, and when a session counts for it. Empty while it is off. */
+function RuleText({ kind, rules }: { kind: WarningKind; rules: RulesOut }) {
+  const { t } = useTranslation();
+  const { absencesInRow, sheetPercent, sheetDays } = rules;
+  if (kind === 'sheet')
+    return sheetPercent === null
+      ? null
+      : t('warnings.rules.sheetRule', { percent: sheetPercent, count: sheetDays });
+  return absencesInRow === null
+    ? null
+    : t('warnings.rules.attendanceRule', { count: absencesInRow, hours: sessionHours });
+}
+
+interface WhyNothingProps {
+  kind: WarningKind;
+  counting: CountingOut;
+  /** Everybody who trains in the wave; undefined until loaded. */
+  trainees: number | undefined;
+}
+
+/** Why the rule proposes nothing right now, and when that may change. */
+function WhyNothing({ kind, counting: { on, counted, next, decided }, trainees }: WhyNothingProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const at = (iso: string) => `${weekdayText(iso, language)} ${dayAndTimeText(iso, language)}`;
+  const later = next && t(`warnings.why.next.${kind}`, { session: next.title, at: at(next.at) });
+  if (!on) return t('warnings.proposals.off');
+  if (trainees === 0) return t('warnings.why.nobody');
+  if (counted === 0) return [t(`warnings.why.none.${kind}`), later ?? t('warnings.why.noDate')].join(' ');
+  const fine =
+    decided > 0
+      ? t('warnings.why.decided', { count: decided })
+      : t(`warnings.why.fine.${kind}`, { count: counted });
+  return later ? `${fine} ${later}` : fine;
 }

@@ -12,7 +12,6 @@ import fastify, {
 import { notFound } from '#kit/shared/errors.ts';
 import { health, ready } from '#kit/shared/system.contract.ts';
 import { costs } from '../limits/address-budget.ts';
-import { measureStreams } from '../metrics/stream-metrics.ts';
 import { bindRoute } from './bind-route.ts';
 import { callRoute } from './call-route.ts';
 import { DrainingServers } from './connections.ts';
@@ -26,6 +25,7 @@ import { apiHeaders } from './security-headers.ts';
 import { sendFailure } from './send-failure.ts';
 import { findCached, sendCached } from './serve-cached.ts';
 import { SharedCalls } from './shared-calls.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 const bodyLimit = 1024 * 1024;
 
@@ -147,5 +147,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, String(body), done);
+  });
+}
+
+function measureStreams(metrics: Metrics, count: () => number): void {
+  metrics.gauge({
+    name: 'club_live_listeners',
+    help: 'Open streams of live events',
+    collect() {
+      this.set(count());
+    },
   });
 }

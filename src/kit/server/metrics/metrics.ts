@@ -8,9 +8,9 @@ import {
   type HistogramConfiguration,
   type Metric,
   Registry,
+  collectDefaultMetrics,
 } from 'prom-client';
 import { shareMetrics } from './cluster-metrics.ts';
-import { processRegistry } from './process-metrics.ts';
 
 /** Times of one combination of labels: how many fell into each bucket and beyond the last one, and their sum. */
 export interface Timed {
@@ -103,4 +103,22 @@ function valuesOf(name: string, buckets: readonly number[], { labels, counts, su
     { labels, value: sum, metricName: `${name}_sum` },
     { labels, value: total, metricName: `${name}_count` },
   ];
+}
+
+/** Gauges with the ending of a counter, which Prometheus' own check refuses. */
+const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
+
+let registry: Registry | undefined;
+
+/**
+ * Memory, CPU, garbage collection and event-loop delay: facts of the process, whichever app reads them. They are measured
+ * from the first scrape on, so a process that nobody scrapes does not pay for them.
+ */
+function processRegistry(): Registry {
+  if (!registry) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    for (const name of misnamed) registry.removeSingleMetric(name);
+  }
+  return registry;
 }

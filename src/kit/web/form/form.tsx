@@ -10,9 +10,9 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { takePreHydrationInput } from '../pre-hydration-input.ts';
 import { Alert } from '../ui/alert.tsx';
-import { DraftNote } from './draft/draft-note.tsx';
-import { type FormMethods, FormMethodsContext, FormStatusContext } from './form-status.ts';
+import { type FormMethods, FormMethodsContext, FormStatusContext, useFormStatus } from './form-status.ts';
 import type { ApiForm } from './use-resolved-form.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Focuses the first invalid control, of the form or of the server, in the middle of the screen. */
 function showFirstInvalid(form: HTMLFormElement | null) {
@@ -78,5 +78,22 @@ export function Form<In extends FieldValues, Out>({
         </FormStatusContext>
       </FormMethodsContext>
     </FormProvider>
+  );
+}
+
+/** Says that the form holds an earlier draft. */
+function DraftNote() {
+  const { t } = useTranslation();
+  const draft = useFormStatus()?.draft;
+  if (!draft?.restored) return null;
+  return (
+    <Alert tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="font-medium">{t('ui.draft.restored')}</p>
+        <Button look="outline" size="small" onClick={draft.discard}>
+          {t('ui.draft.discard')}
+        </Button>
+      </div>
+    </Alert>
   );
 }

@@ -1,7 +1,12 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { ChosenPeople, type PersonChoice } from './chosen-people.tsx';
 import { FieldMessage, useFieldError } from './field.tsx';
-import { PeoplePicker } from './people-picker.tsx';
+import Search from 'lucide-react/icons/search';
+import { useTranslation } from '#kit/web/i18n.ts';
+import { classes } from '../classes.ts';
+import { distinctionOf } from '#kit/shared/namesakes.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { controlClass, controlFrame } from './control-look.ts';
 
 interface Props {
   name: string;
@@ -51,5 +56,90 @@ export function PeopleFieldset({ name, label, chosen, options, onToggle, ...rest
       )}
       {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
     </fieldset>
+  );
+}
+
+interface PeoplePickerProps {
+  /** Id of the search box, which gets the focus of the field. */
+  id: string;
+  label: string;
+  invalid: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLInputElement>;
+  options: readonly PersonChoice[];
+  chosen: readonly string[];
+  onToggle: (person: PersonChoice) => void;
+  /** Shown while the list is empty. */
+  emptyText: string | undefined;
+}
+
+/** Checkboxes for people, under a search box. */
+function PeoplePicker({ id, label, invalid, search, onSearch, ...rest }: PeoplePickerProps) {
+  const { t } = useTranslation();
+  const { onBlur, inputRef, options, chosen, onToggle, emptyText } = rest;
+  return (
+    <div
+      className={classes(
+        'bg-surface overflow-hidden rounded-xl border',
+        invalid ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <div className={classes(controlFrame, 'border-line! rounded-none! border-0! border-b! ps-3.5')}>
+        <Search aria-hidden="true" className="text-muted size-4.5 shrink-0" />
+        <input
+          ref={inputRef}
+          id={id}
+          type="search"
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          aria-label={t('ui.choices.searchIn', { label })}
+          aria-invalid={invalid}
+          placeholder={t('ui.choices.search')}
+          className={classes(controlClass, 'px-3!')}
+          onBlur={onBlur}
+          onChange={(event) => onSearch(event.target.value)}
+          // Enter would submit the whole form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      <ul className="max-h-60 overflow-y-auto p-1">
+        {options.map((person) => (
+          <li key={person.value}>
+            <Option person={person} on={chosen.includes(person.value)} onToggle={() => onToggle(person)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-muted px-4 text-sm">
+        {emptyText !== undefined && <span className="block pb-3">{emptyText}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Option({ person, on, onToggle }: { person: PersonChoice; on: boolean; onToggle: () => void }) {
+  const { name, image, note } = person;
+  const distinction = distinctionOf(person);
+  return (
+    <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
+      <input
+        type="checkbox"
+        checked={on}
+        className="accent-primary size-4.5 shrink-0 outline-none"
+        onChange={onToggle}
+      />
+      <Avatar name={name} image={image} className="size-8 text-xs" />
+      <span className="flex min-w-0 flex-col items-start py-1.5 wrap-anywhere">
+        <bdi>{name}</bdi>
+        {distinction !== null && (
+          <bdi dir="ltr" className="text-muted text-xs">
+            {distinction}
+          </bdi>
+        )}
+        {note !== undefined && <bdi className="text-muted text-xs">{note}</bdi>}
+      </span>
+    </label>
   );
 }

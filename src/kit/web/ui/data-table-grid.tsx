@@ -1,12 +1,22 @@
-import { memo, useRef, type ReactNode } from 'react';
+import {
+  memo,
+  useRef,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { classes } from '../classes.ts';
 import { inSight, paddingOf, sideOf } from './data-table-cell-look.ts';
-import { Heading } from './data-table-heading.tsx';
 import { pageChoice, rowProps, type RowProps, type RowsProps } from './data-table-rows.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { rowChunk, useProgressiveRows } from './use-progressive-rows.ts';
-import { useGridTemplate } from './use-grid-template.ts';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import type { Column } from './data-table-column.ts';
 
 // Of the rows only those in sight are laid out and painted.
 const asGrids = classes(
@@ -117,3 +127,63 @@ const Cells = memo(function Cells<Row>({ row, columns }: Pick<RowProps<Row>, 'ro
     );
   });
 }) as <Row>(props: Pick<RowProps<Row>, 'row' | 'columns'>) => ReactNode;
+
+interface Measured {
+  columns: unknown;
+  template: string;
+}
+
+/**
+ * Column widths of a long table as a grid template. Browsers cannot skip off-screen table rows, and 1,000 of them make
+ * scrolling stutter; grid rows can be skipped with content-visibility. The first rows are laid out as a table, and
+ * their measured widths apply to all. Undefined for a short table.
+ */
+function useGridTemplate(table: RefObject<HTMLTableElement | null>, long: boolean, columns: unknown) {
+  const [measured, setMeasured] = useState<Measured>();
+  const template = measured?.columns === columns ? measured?.template : undefined;
+  const isMeasured = template !== undefined;
+  useLayoutEffect(() => {
+    const heading = table.current?.tHead?.rows[0];
+    if (!long || isMeasured || !heading) return;
+    const widths = Array.from(heading.cells, (cell) => cell.getBoundingClientRect().width);
+    setMeasured({ columns, template: widths.map((width) => `minmax(0,${Math.ceil(width)}fr)`).join(' ') });
+  }, [table, long, isMeasured, columns]);
+  return long && isMeasured ? ({ '--tracks': template } as CSSProperties) : undefined;
+}
+
+/** The heading of a column, a button where the server sorts by it. */
+function Heading<Row>({
+  column,
+  padding,
+  sort,
+  onSort,
+}: { column: Column<Row>; padding: string } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) {
+  const { key, heading, sortable } = column;
+  const look = classes(
+    padding,
+    'py-3 text-xs font-bold first:ps-5 last:pe-5',
+    sideOf(column),
+    column.card === 'title' && inSight,
+  );
+  if (!sortable || !onSort) {
+    return (
+      <th scope="col" className={look}>
+        {heading}
+      </th>
+    );
+  }
+  const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order ?? 'none'];
+  return (
+    <th scope="col" aria-sort={order} className={look}>
+      <button
+        type="button"
+        className="hover:text-ink -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-lg px-2"
+        onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
+      >
+        {heading}
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      </button>
+    </th>
+  );
+}

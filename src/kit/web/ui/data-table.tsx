@@ -1,10 +1,9 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { TableCards } from './data-table-cards.tsx';
 import { TableGrid } from './data-table-grid.tsx';
 import type { Column } from './data-table-column.ts';
 import { Pager } from './data-table-pager.tsx';
-import type { RowsProps } from './data-table-rows.ts';
+import { type RowsProps, pageChoice, rowProps, type RowProps } from './data-table-rows.ts';
 import { SelectionBar, type TableSelection } from './data-table-selection.tsx';
 import type { ListQuery } from './list-query.ts';
 import { LoadFailed } from './load-failed.tsx';
@@ -13,6 +12,10 @@ import { RefetchIndicator } from './refetch-indicator.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useMediaQuery } from './use-media-query.ts';
+import { classes } from '../classes.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { useProgressiveRows } from './use-progressive-rows.ts';
+import { CompactSelect } from './compact-select.tsx';
 
 /** A page of rows as a query of a list endpoint reads it. */
 export interface ReadRows<Row> {
@@ -134,5 +137,117 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+function TableCards<Row>(props: RowsProps<Row>) {
+  const { t } = useTranslation();
+  const { caption, columns, rows, sort, onSort } = props;
+  const page = pageChoice(props);
+  const drawn = useProgressiveRows(props.rows.length);
+  return (
+    <>
+      {(page || onSort) && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+          {page && (
+            <span className="flex min-h-11 items-center gap-3 ps-4">
+              <RowCheckbox {...page} label={t('ui.list.selectPage')} />
+              <span aria-hidden="true">{t('ui.list.selectPage')}</span>
+            </span>
+          )}
+          {onSort && <CardsSort columns={columns} sort={sort} onSort={onSort} />}
+        </div>
+      )}
+      <ul
+        aria-label={caption}
+        className={classes(
+          'flex flex-col gap-3',
+          // Of a long list only the cards in sight are drawn.
+          rows.length > 50 && '*:[contain-intrinsic-size:auto_12rem] *:[content-visibility:auto]',
+        )}
+      >
+        {rowProps(props, drawn).map((each) => (
+          <Card key={each.id} {...each} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Drawn again only when its own row or mark changes. */
+const Card = memo(function Card<Row>(props: RowProps<Row>) {
+  const { id, row, columns, name, chosen, current, toggle } = props;
+  const { t } = useTranslation();
+  const selectable = toggle !== undefined && name !== undefined;
+  return (
+    <li
+      aria-current={current ? 'true' : undefined}
+      className={classes(
+        'shadow-card relative rounded-2xl border p-4',
+        chosen || current ? 'border-primary/50 bg-primary-soft' : 'border-line bg-surface',
+      )}
+    >
+      {selectable && (
+        <div className="absolute start-4 top-4">
+          <RowCheckbox
+            label={t('ui.list.select', { name })}
+            checked={chosen}
+            onChange={(on) => toggle(id, on)}
+          />
+        </div>
+      )}
+      <CardBody row={row} columns={columns} selectable={selectable} />
+    </li>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
+
+interface BodyProps<Row> extends Pick<RowProps<Row>, 'row' | 'columns'> {
+  /** The title leaves room for the checkbox. */
+  selectable: boolean;
+}
+
+const CardBody = memo(function CardBody<Row>({ row, columns, selectable }: BodyProps<Row>) {
+  const title = columns.find(({ card }) => card === 'title');
+  const actions = columns.find(({ card }) => card === 'actions');
+  const lines = columns.filter(({ card }) => card === undefined);
+  return (
+    <>
+      {title && <div className={classes('font-bold', selectable && 'ps-10')}>{title.cell(row)}</div>}
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {lines.map(({ key, heading, cell }) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">{heading}</dt>
+            <dd className="min-w-0 text-end wrap-anywhere">{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions && <div className="mt-3">{actions.cell(row)}</div>}
+    </>
+  );
+}) as <Row>(props: BodyProps<Row>) => ReactNode;
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** Cards have no headings to sort by. */
+function CardsSort<Row>({ columns, sort, onSort }: Props<Row>) {
+  const { t } = useTranslation();
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, heading: column }) => [
+      { value: key, label: t('ui.list.ascending', { column }) },
+      { value: `-${key}`, label: t('ui.list.descending', { column }) },
+    ]);
+  return (
+    <CompactSelect
+      label={t('ui.list.sort')}
+      all={t('ui.list.usualOrder')}
+      value={sort}
+      choices={choices}
+      onChange={onSort}
+    />
   );
 }

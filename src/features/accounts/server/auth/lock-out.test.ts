@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditEntries, auditRepeats } from '#features/audit/server/audit.table.ts';
-import {
-  challengeOf,
-  codeOf,
-  makeTwoStepPerson,
-  second,
-} from '../two-step/two-step.harness.ts';
+import { challengeOf, codeOf, makeTwoStepPerson, second } from '../two-step/two-step.harness.ts';
 import { signInFailures } from '../users/sign-in-failures.table.ts';
 import { cookieOf } from '#tests/api-client.ts';
 import { codeIn, mailTo, readOutbox } from '#tests/outbox.ts';

@@ -4,12 +4,7 @@ import { hasToSetUp, hasTwoStep, checkSecondStep } from '../two-step/two-step.se
 import type { passkeyResponse } from '../../two-step.contract.ts';
 import { wrongCode } from '../../two-step.errors.ts';
 import { checkPassword, recordFailure } from '../users/password.service.ts';
-import {
-  findUser,
-  findUserByEmail,
-  lockIfPasswordUnchanged,
-  updateUser,
-} from '../users/users.service.ts';
+import { findUser, findUserByEmail, lockIfPasswordUnchanged, updateUser } from '../users/users.service.ts';
 import type { UserRow } from '../users/users.table.ts';
 import type { Actor, Client } from '#kit/server/http/route.ts';
 import { hashToken, newToken } from '#kit/server/security/tokens.ts';

@@ -2,12 +2,7 @@ import { record } from '#features/audit/server/audit.service.ts';
 import { findCampOfLevel } from '#features/programme/server/camps/camps.service.ts';
 import { openRequest, tellWaitingOf } from '#features/programme/server/requests/requests.service.ts';
 import { queueHandleCheck } from '#features/results/server/sheets/sheets.service.ts';
-import {
-  findUserByEmail,
-  insertUser,
-  storeUserImage,
-  updateUser,
-} from '../users/users.service.ts';
+import { findUserByEmail, insertUser, storeUserImage, updateUser } from '../users/users.service.ts';
 import type { NewUser, UserRow } from '../users/users.table.ts';
 import type { Database } from '#kit/server/database/client.ts';
 import { violatedReference, violatedUnique } from '#kit/server/database/errors.ts';

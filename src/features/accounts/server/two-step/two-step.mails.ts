@@ -1,9 +1,4 @@
-import {
-  accountMail,
-  type MailWorld,
-  type Recipient,
-  textsIn,
-} from '../users/account-mail.presenter.ts';
+import { accountMail, type MailWorld, type Recipient, textsIn } from '../users/account-mail.presenter.ts';
 import { momentText } from '#club/shared/moment-text.ts';
 import type { Mail } from '#kit/server/mail/mailer.ts';
 

@@ -1,3 +1,4 @@
+import * as queries from './two-step.queries.ts';
 import { Secret, TOTP } from 'otpauth';
 import { record } from '#features/audit/server/audit.service.ts';
 import { getMe } from '../users/users.service.ts';
@@ -16,17 +17,17 @@ import {
   twoStepRequired,
   wrongCode,
 } from '../../two-step.errors.ts';
-import { codePeriod } from '../../two-step.rules.ts';
+import { codePeriod, plainRecoveryCode, recoveryCodeCount } from '../../two-step.rules.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
-import { consumeRecoveryCode, newRecoveryCodes } from './recovery-codes.service.ts';
-import { codesByAccount, codesByAccountAndDay } from './two-step.limits.ts';
 import {
   recoveryCodesRenewedMail,
   twoStepAddedMail,
   twoStepMovedMail,
   twoStepRemovedMail,
+  recoveryCodeUsedMail,
 } from './two-step.mails.ts';
-import * as queries from './two-step.queries.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
+import { randomInt } from 'node:crypto';
 
 export { hasToSetUp, twoStepDataOf } from './two-step.queries.ts';
 
@@ -216,4 +217,57 @@ export async function twoStepState(world: World, actor: Actor) {
     recoveryCodesLeft: on ? await queries.countRecoveryCodes(world.db, actor.id) : 0,
     required: isStaff(actor.role) && (await queries.isRequiredOfStaff(world.db)),
   };
+}
+
+const hour = 60 * 60_000;
+
+/**
+ * Wrong and right codes of an account together, whatever sign-in they belong to: six digits are few. A device that the
+ * person used before, and somebody who is signed in, have counts of their own.
+ */
+const codesByAccount: Limit = { name: 'two-step-account', most: 20, windowMs: hour };
+const codesByAccountAndDay: Limit = { name: 'two-step-account-day', most: 60, windowMs: 24 * hour };
+
+/** Stores ten new codes in place of the old ones; only the hashes are kept. */
+async function newRecoveryCodes(world: World, tx: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await queries.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryHash(world, userId, code)),
+  );
+  return codes;
+}
+
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Ten characters that cannot be mistaken for each other: about 50 bits. */
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+const recoveryHash = ({ vault }: World, userId: string, code: string) =>
+  vault.fingerprint('recovery-code', `${userId} ${plainRecoveryCode(code)}`);
+
+/** Uses a code up and reports it by mail; false when it is wrong or was used before. */
+async function consumeRecoveryCode(
+  world: World,
+  { user, recoveryCode, address }: { user: UserRow; recoveryCode: string; address: string },
+): Promise<boolean> {
+  const now = world.clock.now();
+  const codeHash = recoveryHash(world, user.id, recoveryCode);
+  return world.db.transaction(async (tx) => {
+    if (!(await queries.consumeRecoveryCode(tx, { userId: user.id, codeHash, now }))) return false;
+    await record(tx, {
+      action: 'account.recovery-code-used',
+      actorId: user.id,
+      targetId: user.id,
+      address,
+      at: now,
+    });
+    const left = await queries.countRecoveryCodes(tx, user.id);
+    await postMail(world, tx, recoveryCodeUsedMail(world, user, left));
+    return true;
+  });
 }

@@ -2,15 +2,16 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { passkeyHostOf } from '../../two-step.rules.ts';
-import { usePasskeySupport } from '../two-step/passkey-support.ts';
-import { ApiFailure } from '#kit/web/api.ts';
+import { usePasskeySupport, loadPasskeys } from '../two-step/passkey-support.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { keepFocus } from '#kit/web/form/keep-focus.ts';
 import { usePublicUrl } from '#kit/web/public-url.ts';
 import { useHydrated } from '#kit/web/use-hydrated.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { signInByPasskey } from './sign-in-by-passkey.ts';
 import { useFinishSignIn } from '../shared/use-finish-sign-in.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { passkeySignInOptions, signInWithPasskey } from '../../auth.contract.ts';
 
 /** Signs in with a passkey, where the site and the browser can use them. */
 export function PasskeyButton({ className }: { className: string }) {
@@ -55,4 +56,18 @@ export function PasskeyButton({ className }: { className: string }) {
       )}
     </div>
   );
+}
+
+/** Asks the device for one of its passkeys and signs in with it. Throws an ApiFailure. */
+async function signInByPasskey() {
+  const { startAuthentication } = await loadPasskeys();
+  const { data } = await call(passkeySignInOptions, {});
+  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    const isRefused = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+    const message = isRefused ? 'auth.passkey.cancelled' : 'auth.passkey.impossible';
+    throw new ApiFailure({ code: 'CONFLICT', message });
+  });
+  const clientExtensionResults = { ...response.clientExtensionResults };
+  return call(signInWithPasskey, { body: { response: { ...response, clientExtensionResults } } });
 }

@@ -11,12 +11,12 @@ import { PageHead } from '#kit/web/page-head.tsx';
 import type { PageHandle } from '#kit/web/page-handle.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { resetPassword, resetPasswordBody } from '../../auth.contract.ts';
+import { resetPassword, resetPasswordBody, forgotPassword } from '../../auth.contract.ts';
 import { SignInCard, textLink } from '../shared/sign-in-card.tsx';
-import { ResendCode } from './resend-code.tsx';
 import { resetToken, typedEmail } from './reset-request.ts';
 import { UsernameHint } from './username-hint.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
 
 // Links pass on where the sign-in leads.
 export const handle: PageHandle = { reads: ['next'] };
@@ -70,5 +70,30 @@ export default function ResetPasswordPage() {
         </Link>
       </p>
     </SignInCard>
+  );
+}
+
+/** Sends another code to the same address. */
+function ResendCode({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    try {
+      const { token } = await call(forgotPassword, { body: { email } });
+      resetToken.keep(token);
+      toast.success(t('auth.messages.codeSent'));
+    } catch (error) {
+      toast.danger(failureText(error, t('auth.forgot.failed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <button type="button" disabled={busy} onClick={() => void resend()} className={textLink}>
+      {t('auth.reset.sendAgain')}
+    </button>
   );
 }

@@ -9,9 +9,14 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { Balloon } from '#club/web/balloon.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
-import { verifyEmail } from '../../auth.contract.ts';
+import { verifyEmail, resendVerification } from '../../auth.contract.ts';
 import { SignInCard } from '../shared/sign-in-card.tsx';
-import { ResendForm } from './resend-form.tsx';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { toast } from '#kit/web/ui/toast.ts';
 
 /** A link works once, so its one result is cached for the whole visit. */
 function useVerification() {
@@ -74,5 +79,23 @@ function Verification() {
       {head}
       <NineDotLoader className="min-h-40 items-center" />
     </SignInCard>
+  );
+}
+
+/** Sends a new verification link. */
+function ResendForm() {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: resendVerification.body,
+    defaults: { email: '' },
+    send: (body) => call(resendVerification, { body }),
+    onDone: () => toast.success(t('auth.messages.verificationSent')),
+  });
+  return (
+    <Form form={form} label={t('auth.verify.resend')}>
+      <EmailField name="email" label={t('auth.fields.email')} required />
+      <FormAlert failure={form.failure} fallback={t('auth.forgot.failed')} />
+      <SubmitButton idle={t('auth.verify.resend')} busy={t('auth.forgot.busy')} />
+    </Form>
   );
 }

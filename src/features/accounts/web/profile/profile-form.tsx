@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { languages } from '#kit/shared/language.ts';
-import { call } from '#kit/web/api.ts';
+import { call, ApiFailure } from '#kit/web/api.ts';
 import { EmailField } from '#kit/web/form/email-field.tsx';
 import { fileRule } from '#kit/web/form/file-rule.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -12,9 +12,20 @@ import { UnsavedGuard } from '#kit/web/form/unsaved-guard.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
-import { getMe, profileBody, type OwnUserOut } from '../../users.contract.ts';
-import { ProfilePictureField } from './profile-picture-field.tsx';
-import { useSaveProfile } from './use-save-profile.ts';
+import { getMe, profileBody, type OwnUserOut, updateMe, updateMyImage } from '../../users.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useId } from 'react';
+import type { z } from '#kit/shared/zod.ts';
+import { forgetUnsavedLanguage, useShowLanguage } from '#kit/web/language.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { updateStoredUser } from '#kit/web/session.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import Camera from 'lucide-react/icons/camera';
+import { classes } from '#kit/web/classes.ts';
+import { take, useFileField } from '#kit/web/form/file-field.ts';
+import { FileProblem } from '#kit/web/form/file-problem.tsx';
+import { imageTypes, useImageCheck, usePreview } from '#kit/web/form/image-file.ts';
+import { ProfileCard } from './profile-card.tsx';
 
 const formSchema = profileBody.extend({ image: fileRule() });
 
@@ -114,5 +125,100 @@ export function ProfileForm({ user, onClose }: { user: OwnUserOut; onClose: () =
         </Button>
       </div>
     </Form>
+  );
+}
+
+type Profile = z.output<typeof profileBody> & { image: File | undefined };
+
+/** Saves the details, then the picture, and updates every place that shows them. */
+function useSaveProfile(user: Pick<OwnUserOut, 'language'>) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const queries = useQueryClient();
+  const [onlyPictureFailed, setOnlyPictureFailed] = useState(false);
+  const showLanguage = useShowLanguage();
+  const { queryKey } = endpointQuery(getMe, {});
+
+  async function savePicture(image: File) {
+    try {
+      const { data } = await call(updateMyImage, { files: { image } });
+      queries.setQueryData(queryKey, (now) => now && { ...now, data: { ...now.data, image: data.image } });
+      updateStoredUser({ image: data.image });
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'OFFLINE') throw error;
+      setOnlyPictureFailed(true);
+      const reason = failureText(error, t('users.profile.failed'));
+      throw new ApiFailure({ code: 'INTERNAL', message: reason, errors: { image: reason } });
+    }
+  }
+
+  return {
+    /** The details are stored, and the form holds a picture that is not. */
+    onlyPictureFailed,
+    async save({ image, language, ...details }: Profile) {
+      setOnlyPictureFailed(false);
+      // Sent only when it was changed here: the language switch saves its own choice.
+      const chosen = language === user.language ? undefined : language;
+      const reply = await call(updateMe, { body: { ...details, language: chosen } });
+      queries.setQueryData(queryKey, reply);
+      updateStoredUser({ firstName: reply.data.firstName });
+      if (image) await savePicture(image);
+      if (chosen) {
+        forgetUnsavedLanguage();
+        await showLanguage(chosen);
+      }
+    },
+  };
+}
+
+/** The picture in edit mode: the chosen one shows at once and is saved with the form. */
+function ProfilePictureField({ name, user }: { name: string; user: OwnUserOut }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const check = useImageCheck();
+  const field = useFileField(name);
+  const { ref, onBlur, file, refused, error } = field;
+  const preview = usePreview(file);
+  const isChosen = file !== undefined && refused === undefined;
+  return (
+    <div>
+      <ProfileCard user={user} preview={preview}>
+        <label
+          htmlFor={id}
+          title={t('users.profile.choosePicture')}
+          className="bg-primary text-on-primary border-surface has-focus-visible:ring-focus absolute -end-1 -bottom-1 flex size-11 items-center justify-center rounded-full border-4 has-focus-visible:ring-2"
+        >
+          <Camera aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">{t('users.profile.choosePicture')}</span>
+          <input
+            id={id}
+            ref={ref}
+            type="file"
+            accept={imageTypes}
+            aria-invalid={error !== undefined}
+            aria-describedby={
+              classes(isChosen && `${id}-note`, error !== undefined && `${id}-error`) || undefined
+            }
+            className="sr-only"
+            onBlur={onBlur}
+            onChange={(event) => {
+              take(field, event.target.files?.[0], check);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </ProfileCard>
+      {isChosen && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p id={`${id}-note`} role="status" className="text-muted text-sm wrap-anywhere">
+            {t('users.profile.pictureChosen')}
+          </p>
+          <Button look="quiet" size="small" onClick={field.clear}>
+            {t('users.profile.dropPicture')}
+          </Button>
+        </div>
+      )}
+      <FileProblem id={`${id}-error`} field={field} />
+    </div>
   );
 }

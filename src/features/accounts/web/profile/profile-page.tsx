@@ -1,20 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useOutletContext, type ClientLoaderFunctionArgs } from 'react-router';
-import { requirePermission } from '#club/web/guards.ts';
+import { useOutletContext, type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { requirePermission, accountPath } from '#club/web/guards.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
 import { useErrorText } from '#kit/web/use-error-text.ts';
 import { Alert } from '#kit/web/ui/alert.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { getMe, type OwnUserOut } from '../../users.contract.ts';
-import { OwnData } from './own-data.tsx';
+import { getMe, type OwnUserOut, exportMe, updateMe, ownRemoval, removeMe } from '../../users.contract.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { AccountLink } from './account-link.tsx';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { call } from '#kit/web/api.ts';
+import { saveFile } from '#kit/web/save-file.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { Switch } from '#kit/web/ui/switch.tsx';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { deleteOwnDrafts } from '#kit/web/form/draft/own-drafts.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { endSession } from '#kit/web/session.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { RemovalParts, useRemovalParts } from '#kit/web/ui/removal-parts.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.profile', request);
@@ -79,5 +93,175 @@ function ProfileSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Leads to the account page. */
+function AccountLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={accountPath}
+      className="border-line bg-surface hover:border-primary group flex items-center gap-4 rounded-2xl border px-5 py-4 sm:px-8"
+    >
+      <ShieldCheck aria-hidden="true" className="text-link size-6 shrink-0" />
+      <span className="min-w-0 grow">
+        <span className="group-hover:text-link block font-bold">{t('users.security.title')}</span>
+        <span className="text-muted block">{t('users.security.text')}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="text-muted size-5 shrink-0 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+/** Download or delete one's own data, and choose what the public sees of it. */
+function OwnData({ user }: { user: OwnUserOut }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { data } = await call(exportMe, {});
+      const text = JSON.stringify(data, null, 2);
+      saveFile('icpc-hti-my-data.json', new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      toast.danger(failureText(error, t('users.data.exportFailed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="own-data">
+      <h2 id="own-data" className="text-xl">
+        {t('users.data.title')}
+      </h2>
+      <ul className="border-line bg-surface divide-line mt-4 divide-y rounded-2xl border px-5 sm:px-8">
+        <TalentedChoice shown={user.shownAsTalented} />
+        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
+          <div>
+            <h3 className="font-bold">{t('users.data.exportTitle')}</h3>
+            <p className="text-muted">{t('users.data.exportText')}</p>
+          </div>
+          <Button look="outline" disabled={busy} onClick={() => void download()}>
+            <Download aria-hidden="true" className="size-4.5" />
+            {t('users.data.exportButton')}
+          </Button>
+        </li>
+        <li className="flex flex-wrap items-center justify-between gap-4 py-5">
+          <div>
+            <h3 className="font-bold">{t('users.data.removeTitle')}</h3>
+            <p className="text-muted">{t('users.data.removeText')}</p>
+          </div>
+          <Button look="outline" className="text-danger!" onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+            {t('users.data.removeButton')}
+          </Button>
+        </li>
+      </ul>
+      <RemoveAccountDialog open={removing} onClose={() => setRemoving(false)} />
+    </section>
+  );
+}
+
+/** Whether the home page may name the person. Saved at once, apart from the profile form. */
+function TalentedChoice({ shown }: { shown: boolean }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const queries = useQueryClient();
+  const hint = useId();
+  const choice = useMutation({
+    mutationFn: (shownAsTalented: boolean) => call(updateMe, { body: { shownAsTalented } }),
+    onSuccess: (reply) => queries.setQueryData(endpointQuery(getMe, {}).queryKey, reply),
+    onError: (error) => toast.danger(failureText(error, t('users.data.talentedFailed'))),
+  });
+  return (
+    <li className="flex items-center justify-between gap-4 py-5">
+      <div>
+        <h3 className="font-bold">{t('users.data.talented')}</h3>
+        <p id={hint} className="text-muted">
+          {t('users.data.talentedText')}
+        </p>
+      </div>
+      <Switch
+        label={t('users.data.talented')}
+        describedBy={hint}
+        checked={choice.isPending ? choice.variables : shown}
+        onChange={({ target }) => choice.mutate(target.checked)}
+      />
+    </li>
+  );
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemoveAccountDialog({ open, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('users.data.removeDialog')}
+      description={t('users.data.removeWarning')}
+    >
+      <RemoveAccountForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What goes with the account; the delete waits for it. */
+function useOwnRemoval() {
+  const contents = useRemovalContents<'me'>({
+    endpoint: ownRemoval,
+    idOf: (me) => me,
+    read: () => call(ownRemoval, {}),
+  });
+  const read = useRemovalParts(contents, 'me');
+  return {
+    ready: read?.data !== undefined,
+    parts: read && <RemovalParts read={read} partText={contents.partText} blocked={false} />,
+  };
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function RemoveAccountForm({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation();
+  const { ready, parts } = useOwnRemoval();
+  const form = useApiForm({
+    schema: removeMe.body,
+    defaults: { password: '' },
+    send: (body) => call(removeMe, { body }),
+    async onDone() {
+      toast.success(t('users.messages.removed'));
+      await deleteOwnDrafts();
+      endSession('signed-out');
+    },
+  });
+  return (
+    <>
+      {parts}
+      <DialogForm
+        form={form}
+        label={t('users.data.removeDialog')}
+        confirm={t('users.data.removeConfirm')}
+        busy={t('users.data.removing')}
+        look="danger"
+        disabled={!ready}
+        failed={t('users.profile.failed')}
+        onClose={onClose}
+      >
+        <PasswordField
+          name="password"
+          label={t('users.data.password')}
+          autoComplete="current-password"
+          required
+        />
+      </DialogForm>
+    </>
   );
 }

@@ -1,16 +1,29 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { dayText } from '#club/web/date-text.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
-import type { PasskeyOut } from '../../two-step.contract.ts';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { useInvalidatePasskeys, usePasskeys } from './two-step.hooks.ts';
-import { usePasskeySupport } from './passkey-support.ts';
+import {
+  type PasskeyOut,
+  removePasskey,
+  addPasskey,
+  passwordAndCode,
+  passkeyOptions,
+} from '../../two-step.contract.ts';
+import { useInvalidatePasskeys, usePasskeys, useInvalidateTwoStep, useTwoStep } from './two-step.hooks.ts';
+import { usePasskeySupport, loadPasskeys } from './passkey-support.ts';
+import { call, ApiFailure } from '#kit/web/api.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { OwnPassword, PasswordAndCode } from './password-and-code.tsx';
+import { z } from '#kit/shared/zod.ts';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 
 interface Props {
   /** What this device is called, as a first name for its passkey. */
@@ -106,4 +119,161 @@ function PasskeyList({ passkeys, onRemoved }: ListProps) {
       <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} onRemoved={onRemoved} />
     </>
   );
+}
+
+interface RemovePasskeyDialogProps {
+  /** Null while the dialog is closed. */
+  passkey: PasskeyOut | null;
+  onClose: () => void;
+  onRemoved: () => Promise<void>;
+}
+
+function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={passkey !== null}
+      onClose={onClose}
+      title={t('twoStep.passkeys.removeTitle', { name: passkey?.name ?? '' })}
+      description={t('twoStep.passkeys.removeText')}
+    >
+      {passkey && <RemoveForm passkey={passkey} onClose={onClose} onRemoved={onRemoved} />}
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function RemoveForm({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps & { passkey: PasskeyOut }) {
+  const { t } = useTranslation();
+  const form = useApiForm({
+    schema: removePasskey.body,
+    defaults: { password: '' },
+    send: (body) => call(removePasskey, { params: { id: passkey._id }, body }),
+    async onDone() {
+      onClose();
+      toast.success(t('twoStep.messages.passkeyRemoved'));
+      await onRemoved();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('twoStep.passkeys.removeOf', { name: passkey.name })}
+      confirm={t('twoStep.passkeys.remove')}
+      busy={t('twoStep.setup.busy')}
+      look="danger"
+      failed={t('twoStep.passkeys.removeFailed')}
+      onClose={onClose}
+    >
+      <OwnPassword />
+    </DialogForm>
+  );
+}
+
+const withCode = z.object({ name: addPasskey.body.shape.name, ...passwordAndCode.shape });
+const withoutCode = withCode.extend({ code: z.string().transform(() => undefined) });
+
+const schemaFor = (twoStepOn: boolean): z.ZodType<NewPasskey, z.input<typeof withCode>> =>
+  twoStepOn ? withCode : withoutCode;
+
+interface AddPasskeyDialogProps {
+  open: boolean;
+  device: string;
+  onClose: () => void;
+  onAdded: () => Promise<void>;
+}
+
+function AddPasskeyDialog({ open, ...props }: AddPasskeyDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={t('twoStep.passkeys.add')}
+      description={t('twoStep.passkeys.addText')}
+    >
+      <AddForm {...props} />
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function AddForm({ device, onClose, onAdded }: Omit<AddPasskeyDialogProps, 'open'>) {
+  const { t } = useTranslation();
+  // Browsers open the passkey prompt only shortly after a click, so the library is loaded beforehand.
+  useEffect(() => void loadPasskeys().catch(() => undefined), []);
+  const twoStepOn = useTwoStep().data?.data.on === true;
+  const invalidateTwoStep = useInvalidateTwoStep();
+  const [createPasskey] = useState(passkeyCreator);
+  const form = useApiForm({
+    schema: schemaFor(twoStepOn),
+    defaults: { name: device, password: '', code: '' },
+    send: createPasskey,
+    async onDone() {
+      onClose();
+      toast.success(t('twoStep.messages.passkeyAdded'));
+      await onAdded();
+    },
+    onFail({ errors }) {
+      // Switched on meanwhile on another device: then the field is missing.
+      if ('code' in errors && !twoStepOn) void invalidateTwoStep();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('twoStep.passkeys.add')}
+      confirm={t('twoStep.passkeys.submit')}
+      busy={t('twoStep.passkeys.busy')}
+      failed={t('twoStep.passkeys.failed')}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('twoStep.passkeys.name')}
+        hint={t('twoStep.passkeys.nameHint')}
+        autoComplete="off"
+        maxLength={60}
+        dir="auto"
+        required
+      />
+      {twoStepOn ? <PasswordAndCode /> : <OwnPassword />}
+    </DialogForm>
+  );
+}
+
+interface NewPasskey {
+  name: string;
+  password: string;
+  code?: string;
+}
+
+/** Returns a function that asks the device for a passkey and adds it to the account. It throws an ApiFailure. */
+function passkeyCreator() {
+  // A code works once: somebody who cancels on the device tries again with the same options.
+  let options: PublicKeyCredentialCreationOptionsJSON | null = null;
+  return async ({ name, ...proof }: NewPasskey) => {
+    const { startRegistration } = await loadPasskeys();
+    options ??= await requestOptions(proof);
+    const response = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+      throw failureOf(error);
+    });
+    options = null;
+    const clientExtensionResults = { ...response.clientExtensionResults };
+    return call(addPasskey, { body: { name, response: { ...response, clientExtensionResults } } });
+  };
+}
+
+async function requestOptions(body: Omit<NewPasskey, 'name'>) {
+  const { data } = await call(passkeyOptions, { body });
+  return data as unknown as PublicKeyCredentialCreationOptionsJSON;
+}
+
+function failureOf(error: unknown): ApiFailure {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError')
+    return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.exists' });
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.cancelled' });
+  return new ApiFailure({ code: 'CONFLICT', message: 'twoStep.passkeys.impossible' });
 }

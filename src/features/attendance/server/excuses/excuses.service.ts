@@ -1,3 +1,4 @@
+import * as queries from './excuses.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { excuseAbsence, restoreMark } from '../attendance.service.ts';
 import { requireWave } from '#features/programme/server/camps/camps.service.ts';
@@ -7,7 +8,7 @@ import type { Database } from '#kit/server/database/client.ts';
 import { violatedUnique } from '#kit/server/database/errors.ts';
 import type { Actor, Upload } from '#kit/server/http/route.ts';
 import type { World } from '#club/server/world.ts';
-import { changedSince, notFound } from '#kit/shared/errors.ts';
+import { changedSince, notFound, unsupportedMedia } from '#kit/shared/errors.ts';
 import {
   alreadyAsked,
   alreadyDecided,
@@ -19,9 +20,10 @@ import {
   wasThere,
 } from '../../excuses.errors.ts';
 import { type ExcuseState, isExcusable, wasAway } from '../../excuses.rules.ts';
-import * as queries from './excuses.queries.ts';
 import type { Excusable } from './excuses.queries.ts';
-import { cleanProof } from './proofs.ts';
+import { basename } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { fitImage } from '#kit/server/files/images.ts';
 
 export { allProofs, excusesOf, findProof } from './excuses.queries.ts';
 
@@ -204,4 +206,25 @@ export async function deleteProofs({
     await files.remove(key);
     await queries.forgetProof(db, key);
   }
+}
+
+const longestSide = 2000;
+
+/** A document is stored as it is; of a picture only the pixels are left, which tell no place and no phone. */
+async function cleanProof({ filename, content }: Upload, field: string) {
+  const type = await fileTypeFromBuffer(content).catch(() => undefined);
+  if (type?.mime === 'application/pdf') return { content, extension: 'pdf', name: nameOf(filename, 'pdf') };
+  if (!type?.mime.startsWith('image/')) throw unsupportedMedia(field, 'excuses.errors.fileInvalid');
+  const picture = await fitImage(content, { field, longestSide });
+  return { content: picture, extension: 'webp', name: nameOf(filename, 'webp') };
+}
+
+/** The name that the person knows it by, with the extension of what it became. */
+function nameOf(filename: string, extension: string): string {
+  const name = basename(filename.replaceAll('\\', '/'))
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '')
+    .slice(0, 120)
+    .trim();
+  return `${name || 'excuse'}.${extension}`;
 }

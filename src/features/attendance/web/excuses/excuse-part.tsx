@@ -1,11 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { isToCome } from '../../attendance.rules.ts';
 import { classes } from '#kit/web/classes.ts';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { ExcuseOut } from '../../excuses.contract.ts';
-import { ExcuseOffer } from './excuse-offer.tsx';
-import { ExcuseState } from './excuse-state.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
+import { useTranslation } from '#kit/web/i18n.ts';
+import type { ExcuseState as State } from '../../excuses.rules.ts';
+import { stateIcons } from './state-icons.ts';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { Button } from '#kit/web/ui/button.tsx';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { isConflict, useTakeBack } from './excuses.hooks.ts';
 
 const ExcuseDialog = lazyPart(async () => (await import('./excuse-dialog.tsx')).ExcuseDialog, null);
 
@@ -52,5 +59,85 @@ export function ExcusePart({ sessionId, startsAt, excuse, offered, className }: 
         />
       )}
     </div>
+  );
+}
+
+/** What became of one's own excuse, in the colour of the text around it. */
+function ExcuseState({ state, className }: { state: State; className?: string }) {
+  const { t } = useTranslation();
+  const Icon = stateIcons[state];
+  return (
+    <p className={classes('flex min-w-0 items-center gap-2', className)}>
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {t(`excuses.own.states.${state}`)}
+    </p>
+  );
+}
+
+interface ExcuseOfferProps {
+  /** The session has not begun. */
+  coming: boolean;
+  /** After one that was not accepted. */
+  again: boolean;
+  onClick: () => void;
+}
+
+/** The button that opens the dialog. */
+function ExcuseOffer({ coming, again, onClick }: ExcuseOfferProps) {
+  const { t } = useTranslation();
+  const first = coming ? t('excuses.own.coming') : t('excuses.own.missed');
+  return (
+    <Button look="outline" size="small" onClick={onClick}>
+      <CalendarX aria-hidden="true" className="size-4.5 shrink-0" />
+      {again ? t('excuses.own.again') : first}
+    </Button>
+  );
+}
+
+interface TakeBackButtonProps {
+  excuseId: string;
+  /** Takes the focus when this button leaves. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** Asks, then takes a waiting excuse back. */
+function TakeBackButton({ excuseId, place }: TakeBackButtonProps) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useTakeBack();
+  const leaves = useRef(false);
+
+  const takeBack = () =>
+    mutate(excuseId, {
+      onSuccess: () => {
+        leaves.current = true;
+        toast.success(t('excuses.messages.takenBack'));
+      },
+      onError: (error) => {
+        // Somebody has decided it meanwhile.
+        leaves.current = isConflict(error);
+        toast.danger(failureText(error, t('excuses.own.takeBackFailed')));
+      },
+      onSettled: () => setAsking(false),
+    });
+
+  return (
+    <>
+      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        {t('excuses.own.takeBack')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('excuses.own.takeBackTitle')}
+        text={t('excuses.own.takeBackText')}
+        confirm={t('excuses.own.takeBack')}
+        busy={isPending}
+        onConfirm={takeBack}
+        onClose={() => setAsking(false)}
+        focusAfter={() => (leaves.current ? place.current : null)}
+      />
+    </>
   );
 }

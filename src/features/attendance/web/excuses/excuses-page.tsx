@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
 import { requirePermission } from '#club/web/guards.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
@@ -11,10 +11,21 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { listExcuses, type ExcuseOut } from '../../excuses.contract.ts';
-import { excuseDecisions, type ExcuseDecision } from '../../excuses.rules.ts';
-import { useExcuseColumns } from './excuse-columns.tsx';
+import { excuseDecisions, type ExcuseDecision, type ExcuseState } from '../../excuses.rules.ts';
 import { excuseFilters, excusesPage, excusesQuery } from './excuses-list.hooks.ts';
-import { useDecisions } from './use-decisions.ts';
+import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { isConflict, useDecide } from './excuses.hooks.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import Check from 'lucide-react/icons/check';
+import Paperclip from 'lucide-react/icons/paperclip';
+import X from 'lucide-react/icons/x';
+import { dayAndTimeText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.excuses', request);
@@ -68,5 +79,159 @@ export default function ExcusesPage() {
         empty={nothing}
       />
     </>
+  );
+}
+
+/** Decides one excuse with one tap; the toast takes it back. The focus goes on to the next row. */
+function useDecisions(focusTarget: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync } = useDecide();
+
+  /** True when it was stored. Another person's decision since then stands. */
+  async function store({ _id, state }: Pick<ExcuseOut, '_id' | 'state'>, decision: ExcuseState) {
+    try {
+      await mutateAsync({ id: _id, decision, expected: state });
+      return true;
+    } catch (error) {
+      toast.danger(
+        isConflict(error) ? t('excuses.page.changed') : failureText(error, t('excuses.page.failed')),
+      );
+      return false;
+    }
+  }
+
+  async function undo({ _id, user }: ExcuseOut, decision: ExcuseDecision) {
+    if (await store({ _id, state: decision }, 'pending'))
+      toast.success(t('excuses.page.undone', { name: user.name }));
+  }
+
+  return async (excuse: ExcuseOut, decision: ExcuseDecision) => {
+    const focus = captureRowFocus(focusTarget.current);
+    // The row leaves before the call returns.
+    focus.moveOn();
+    if (!(await store(excuse, decision))) return focus.moveBack();
+    return toast.undoable(
+      t(`excuses.page.decided.${decision}`, { name: excuse.user.name }),
+      () => void undo(excuse, decision),
+    );
+  };
+}
+
+/** `onDecide` has to stay the same between renders. */
+function useExcuseColumns(
+  onDecide: (excuse: ExcuseOut, decision: ExcuseDecision) => void,
+): Column<ExcuseOut>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        heading: t('excuses.page.name'),
+        card: 'title',
+        cell: ({ user }) => (
+          <PersonLink id={user._id}>
+            <bdi>{user.name}</bdi>
+          </PersonLink>
+        ),
+      },
+      {
+        key: 'session',
+        heading: t('excuses.page.session'),
+        cell: ({ session }) => <ExcusedSession session={session} />,
+      },
+      {
+        key: 'camp',
+        heading: t('excuses.page.wave'),
+        cell: ({ camp }) => <bdi className="block md:min-w-24">{waveName(camp)}</bdi>,
+      },
+      {
+        key: 'reason',
+        heading: t('excuses.page.reason'),
+        cell: ({ reason }) => (
+          <span dir="auto" className="block text-start wrap-anywhere whitespace-pre-line md:min-w-48">
+            {reason}
+          </span>
+        ),
+      },
+      {
+        key: 'file',
+        heading: t('excuses.page.file'),
+        cell: ({ file }) => <ProofLink file={file} />,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (excuse) => <ExcuseActions excuse={excuse} onDecide={onDecide} />,
+      },
+    ],
+    [t, onDecide],
+  );
+}
+
+function ExcusedSession({ session }: Pick<ExcuseOut, 'session'>) {
+  const language = useLanguage();
+  return (
+    <span className="block md:min-w-36">
+      <Link to={`/session/${session._id}`} className="hover:text-link font-semibold hover:underline">
+        <bdi>{session.title}</bdi>
+      </Link>
+      {session.startsAt !== null && (
+        <time dateTime={session.startsAt} className="text-muted block text-xs md:whitespace-nowrap">
+          {dayAndTimeText(session.startsAt, language)}
+        </time>
+      )}
+    </span>
+  );
+}
+
+function ProofLink({ file }: Pick<ExcuseOut, 'file'>) {
+  const { t } = useTranslation();
+  if (!file) return '–';
+  return (
+    <a
+      href={file.secure_url}
+      target="_blank"
+      rel="noreferrer"
+      title={t('excuses.page.opens', { name: file.name })}
+      className="text-link inline-flex min-h-11 max-w-48 items-center gap-1.5 underline-offset-4 hover:underline md:min-h-9"
+    >
+      <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+      <bdi className="truncate">{file.name}</bdi>
+    </a>
+  );
+}
+
+interface ActionsProps {
+  excuse: ExcuseOut;
+  onDecide: (excuse: ExcuseOut, decision: ExcuseDecision) => void;
+}
+
+/** Both decisions while it waits; afterwards the other one. */
+function ExcuseActions({ excuse, onDecide }: ActionsProps) {
+  const { t } = useTranslation();
+  const values = { name: excuse.user.name, session: excuse.session.title };
+  return (
+    <RowButtons>
+      {excuse.state !== 'rejected' && (
+        <RowButton
+          text={t('excuses.page.reject')}
+          label={t('excuses.page.rejectOf', values)}
+          Icon={X}
+          danger
+          onClick={() => onDecide(excuse, 'rejected')}
+        />
+      )}
+      {excuse.state !== 'accepted' && (
+        <RowButton
+          text={t('excuses.page.accept')}
+          label={t('excuses.page.acceptOf', values)}
+          Icon={Check}
+          look="primary"
+          onClick={() => onDecide(excuse, 'accepted')}
+        />
+      )}
+    </RowButtons>
   );
 }

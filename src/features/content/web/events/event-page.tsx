@@ -13,8 +13,11 @@ import { StoryList } from '../shared/stories/story-list.tsx';
 import { useNow } from '#kit/web/use-now.ts';
 import { type EventOut, getEvent, listEvents } from '../../events.contract.ts';
 import { isPast } from '../../events.rules.ts';
-import { EventActions } from './event-actions.tsx';
-import { EventFacts } from './event-facts.tsx';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { ShareButtons } from '../shared/stories/share-buttons.tsx';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
 
 const others = 3;
 
@@ -90,5 +93,66 @@ function EventJsonLd({ event, summary }: { event: EventOut; summary: string }) {
         organizer: { '@type': 'Organization', name: t('brand.siteName'), url: `${publicUrl}/` },
       }}
     />
+  );
+}
+
+function EventActions({ id, title, over }: { id: string; title: string; over: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const publicUrl = usePublicUrl();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!over && (
+        <a href={`/event/${id}.ics?lang=${language}`} download className={buttonClass()}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          {t('events.page.calendar')}
+        </a>
+      )}
+      <ShareButtons title={title} url={`${publicUrl}/event/${id}`} />
+    </div>
+  );
+}
+
+interface Props {
+  date: string;
+  when: { day: string; weekday: string; time: string };
+  location: string;
+  over: boolean;
+}
+
+function EventFacts({ date, when, location, over }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4">
+      <span
+        className={`rounded-full px-4 py-1.5 text-sm font-bold ${over ? 'text-on-navy bg-white/12' : 'bg-yellow text-navy'}`}
+      >
+        {over ? t('events.page.past') : t('events.page.upcoming')}
+      </span>
+      <dl className="contents">
+        <div className="flex items-center gap-3">
+          <dt>
+            <CalendarDays aria-hidden="true" className="text-yellow size-5" />
+            <span className="sr-only">{t('events.page.when')}</span>
+          </dt>
+          <dd>
+            <time dateTime={date} className="flex flex-wrap gap-x-2 font-semibold">
+              <span>{when.weekday}</span>
+              <span>{when.day}</span>
+              <span className="text-on-navy-muted">{when.time}</span>
+            </time>
+          </dd>
+        </div>
+        <div className="flex items-center gap-3">
+          <dt>
+            <MapPin aria-hidden="true" className="text-yellow size-5" />
+            <span className="sr-only">{t('events.page.where')}</span>
+          </dt>
+          <dd dir="auto" className="font-semibold">
+            {location}
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -16,10 +16,15 @@ import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { z } from '#kit/shared/zod.ts';
 import { kindsFor } from '../../inbox.rules.ts';
-import { InboxList } from './inbox-list.tsx';
-import { inboxPage } from './inbox.hooks.ts';
-import { useMarking } from './use-marking.ts';
-import { useNewEntry } from './use-new-entry.ts';
+import { inboxPage, useMarkEntries } from './inbox.hooks.ts';
+import { useState } from 'react';
+import type { EntryOut } from '../../inbox.contract.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { clubToday } from '#club/shared/club-time.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayHeading, daysBefore, type EntryDay, groupByDay } from './entry-days.ts';
+import { InboxEntry } from './inbox-entry.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.inbox', request);
@@ -91,5 +96,86 @@ export default function InboxPage() {
         )}
       </QueryBoundary>
     </div>
+  );
+}
+
+/**
+ * The title of an entry that came while the list was open, to be announced. Only of an unfiltered first page: elsewhere
+ * another first entry is no newer one.
+ */
+function useNewEntry(entries: readonly EntryOut[] | undefined, atTop: boolean): string | null {
+  const newest = atTop ? entries?.[0] : undefined;
+  const [seen, setSeen] = useState<EntryOut | undefined>(newest);
+  const [title, setTitle] = useState<string | null>(null);
+  if (newest && newest._id !== seen?._id) {
+    setSeen(newest);
+    if (seen && newest.createdAt > seen.createdAt) setTitle(newest.title);
+  }
+  return title;
+}
+
+/** Marks one entry, or all of them with a way back. What it says also comes when the page was left meanwhile. */
+function useMarking() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync } = useMarkEntries();
+
+  async function markSome(ids: string[], read: boolean) {
+    try {
+      await mutateAsync({ ids, read });
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
+  async function markAll() {
+    try {
+      const { changed } = (await mutateAsync({ read: true })).data;
+      toast.undoable(t('inbox.page.allRead', { count: changed.length }), () => void markSome(changed, false));
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
+  return {
+    mark: ({ _id }: EntryOut, read: boolean) => void markSome([_id], read),
+    markAll: () => void markAll(),
+  };
+}
+
+interface Props {
+  entries: readonly EntryOut[];
+  onMark: (entry: EntryOut, read: boolean) => void;
+}
+
+/** The entries, one section for each day. */
+function InboxList({ entries, onMark }: Props) {
+  return (
+    <div className="flex flex-col gap-8">
+      {groupByDay(entries).map(({ day, entries: ofDay }) => (
+        <Day key={day} day={day} entries={ofDay} onMark={onMark} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ day, entries, onMark }: EntryDay & Pick<Props, 'onMark'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const today = clubToday();
+  const ago = daysBefore(day, today);
+  const names = [t('inbox.page.today'), t('inbox.page.yesterday')];
+  const id = `day-${day}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-muted mb-3 text-sm font-bold">
+        {names[ago] ?? dayHeading(day, today, language)}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {entries.map((entry) => (
+          <InboxEntry key={entry._id} entry={entry} onMark={(read) => onMark(entry, read)} />
+        ))}
+      </ul>
+    </section>
   );
 }

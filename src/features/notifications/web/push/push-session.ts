@@ -2,7 +2,6 @@ import { call } from '#kit/web/api.ts';
 import { currentPerson } from '#kit/web/session.ts';
 import { readPush, subscribePush, unsubscribePush } from '../../push.contract.ts';
 import { findSubscription, isMadeWith, pushPermission, subscribeBrowser } from './push-browser.ts';
-import { rememberPush, wantsPush } from './push-wish.ts';
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
@@ -49,4 +48,24 @@ export async function turnPushOff(): Promise<PushState> {
 export async function restorePush(): Promise<void> {
   if (!wantsPush(currentPerson()) || pushPermission() !== 'granted') return;
   if ((await readPushState()) === 'off') await subscribe();
+}
+
+/** Who wants notifications in this browser: they come back when the same person signs in again, and for nobody else. */
+const key = 'push';
+
+function wantsPush(person: string | null): boolean {
+  try {
+    return person !== null && localStorage.getItem(key) === person;
+  } catch {
+    return false; // storage can be disabled
+  }
+}
+
+function rememberPush(person: string | null): void {
+  try {
+    if (person === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, person);
+  } catch {
+    // Without it they end with the session.
+  }
 }

@@ -1,10 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import {
-  type NotificationsOut,
-  readNotifications,
-  writeNotifications,
-} from '../../inbox.contract.ts';
+import { type NotificationsOut, readNotifications, writeNotifications } from '../../inbox.contract.ts';
 import type { Channel, InboxKind } from '../../inbox.rules.ts';
 import type { ReplyOf } from '#kit/shared/endpoint.ts';
 import { call } from '#kit/web/api.ts';

@@ -1,3 +1,4 @@
+import * as queries from './invitations.queries.ts';
 import { record } from '#features/audit/server/audit.service.ts';
 import { commonPassword, emailTaken } from '#features/accounts/auth.errors.ts';
 import { waveName } from '#features/programme/camps.rules.ts';
@@ -29,9 +30,8 @@ import {
   linkInvalid,
 } from '../../invitations.errors.ts';
 import { expiredLifetime, invitationLifetime, type InvitedRole } from '../../invitations.rules.ts';
-import { invitationByAddress } from './invitations.limits.ts';
 import { invitationMail } from './invitations.mails.ts';
-import * as queries from './invitations.queries.ts';
+import type { Limit } from '#kit/server/limits/limits.ts';
 
 /** A wave has one. */
 const teaching = 'instructor';
@@ -163,3 +163,6 @@ export async function acceptInvitation(world: World, { body, image, language, ad
 
 export const deleteOldInvitations = (db: World['db'], now: Date): Promise<void> =>
   queries.deleteLongExpired(db, new Date(now.getTime() - expiredLifetime));
+
+/** Per address, generous because a whole campus shares one address. */
+const invitationByAddress: Limit = { name: 'invitation-address', most: 300, windowMs: 5 * 60_000 };

@@ -3,17 +3,19 @@ import { isAssigned } from '#features/programme/server/camps/camps.fragments.ts'
 import { camps, enrolments } from '#features/programme/server/camps/camps.table.ts';
 import { levels } from '#features/programme/server/levels/levels.table.ts';
 import { fullName, searchDetails } from '#features/accounts/server/users/users.fragments.ts';
-import { users, userTallies } from '#features/accounts/server/users/users.table.ts';
+import { users, userTallies, type UserRow } from '#features/accounts/server/users/users.table.ts';
 import type { Status } from '#features/accounts/users.rules.ts';
 import { type Database, type Pool, preparedQuery, type Root } from '#kit/server/database/client.ts';
-import { foldedContains } from '#kit/server/database/search.ts';
+import { foldedContains, patternOf } from '#kit/server/database/search.ts';
 import { titleIn } from '#kit/server/database/second-language.ts';
 import { orderOf } from '#kit/server/database/sorting.ts';
 import { inChunks } from '#kit/server/chunks.ts';
 import { applicantRole, type Role, staffRoles } from '#club/shared/access.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { maxPageSize, offsetOf, type PageRequest } from '#kit/shared/page.ts';
-import { searchPeople } from './people-search.queries.ts';
+import { longestRemembered, rememberSearch } from '../search/search-terms.service.ts';
+import { countedPartsOf } from '#kit/server/database/search-parts.ts';
+import { foldForSearch } from '#kit/shared/fold.ts';
 
 interface Wave {
   _id: string;
@@ -199,3 +201,77 @@ export async function listMembers(db: Root, filter: MemberFilter) {
   const [rows, total] = await Promise.all([findMembers(db, filter), countMembers(db, filter)]);
   return { rows, total };
 }
+
+interface PeopleSearch extends PageRequest {
+  search: string;
+  numbers?: { universityId?: number; nationalIdPrint?: Buffer };
+  role?: Role[];
+  language: Language;
+}
+
+/** Waves are joined for the page only. */
+const pageQuery =
+  <Waves>(waves: SQL<Waves>) =>
+  (db: Pool, name: string) =>
+    db
+      .select({
+        user: users,
+        waves: waves.as('waves'),
+        total: sql<number>`page.total`.as('total'),
+        way: sql<Way>`page.way`.as('way'),
+      })
+      .from(foundPage())
+      .leftJoin(users, eq(users.id, sql`found.id`))
+      .orderBy(desc(users.id))
+      .prepare(name);
+
+/** One page of everybody whom a search finds, newest first; null where it must be searched another way. */
+async function searchPeople<Waves>(
+  db: Root,
+  { search, numbers, role, language, ...page }: PeopleSearch,
+  waves: SQL<Waves>,
+): Promise<{ rows: { user: UserRow; waves: Waves }[]; total: number } | null> {
+  const term = foldForSearch(search);
+  if (term === '' || term.length > longestRemembered) return null;
+  const query = preparedQuery(db, `search_people_${language}`, pageQuery(waves));
+  const read = (parts: string[] | null) =>
+    query.execute({
+      term,
+      pattern: patternOf(term),
+      parts,
+      roles: role?.length ? role : null,
+      limit: page.size,
+      offset: offsetOf(page),
+      universityId: numbers?.universityId ?? null,
+      nationalIdPrint: numbers?.nationalIdPrint ?? null,
+    });
+  let rows = await read(countedPartsOf(term));
+  if (rows[0]?.way === 'uncounted') {
+    await rememberSearch(db, term);
+    // Without parts: where others held the lock, it is counted now.
+    rows = await read(null);
+  }
+  const [first] = rows;
+  if (!first || first.way === 'other') return null;
+  const found = rows.flatMap(({ user, waves: theirs }) => (user ? [{ user, waves: theirs }] : []));
+  return { rows: found, total: first.total };
+}
+
+/**
+ * How `search_people` reads a page: `none` because nobody is on it; `of-role` among the few people of the roles; `listed`
+ * from the list of a remembered term; `ordered` in the order of ids, until the page is full; `all-read` with everybody
+ * whom it finds. Two ways have no page: the caller remembers an `uncounted` term and asks again without parts, and has to
+ * search in an `other` way.
+ */
+type Way = 'none' | 'of-role' | 'listed' | 'ordered' | 'all-read' | 'uncounted' | 'other';
+
+/**
+ * One page of the people whom a search finds, as `found.id`, with `page.total` and `page.way`; an empty page has one row
+ * without an id. Placeholders: `term` (folded), `pattern`, `parts`, `roles`, `limit`, `offset`, `universityId` and
+ * `nationalIdPrint`.
+ */
+const foundPage = (): SQL => sql`search_people(
+    ${sql.placeholder('term')}, ${sql.placeholder('pattern')}, ${sql.placeholder('parts')}::text[],
+    ${sql.placeholder('roles')}::role[], ${sql.placeholder('limit')}::int, ${sql.placeholder('offset')}::int,
+    ${sql.placeholder('universityId')}::bigint, ${sql.placeholder('nationalIdPrint')}::bytea
+  ) as page left join unnest(page.ids) as found (id) on true`;

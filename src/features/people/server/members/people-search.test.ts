@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertUsers } from '#features/accounts/server/users/users.service.ts';
-import {
-  foldSearchChanges,
-  rememberSearch,
-  searchedPeople,
-} from '../search/search-terms.service.ts';
+import { foldSearchChanges, rememberSearch, searchedPeople } from '../search/search-terms.service.ts';
 import { newestListed } from '../search/search-terms.rules.ts';
 import type { NewUser } from '#features/accounts/server/users/users.table.ts';
 import { foldedContains } from '#kit/server/database/search.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { SignInCard, textLink } from '#features/accounts/web/shared/sign-in-card.tsx';
 import { clubName } from '#club/shared/brand.ts';
 import { ApiFailure, call } from '#kit/web/api.ts';
@@ -11,10 +11,31 @@ import { Alert } from '#kit/web/ui/alert.tsx';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { NineDotLoader } from '#kit/web/ui/nine-dot-loader.tsx';
-import { openInvitation } from '../../invitations.contract.ts';
-import { AcceptForm } from './accept-form.tsx';
-import { InvitationSummary } from './invitation-summary.tsx';
-import { useInvitationToken } from './use-invitation-token.ts';
+import {
+  openInvitation,
+  type OpenedInvitationOut,
+  acceptBody,
+  acceptInvitation,
+} from '../../invitations.contract.ts';
+import { useHydrated } from '#kit/web/use-hydrated.ts';
+import { waveName } from '#features/programme/camps.rules.ts';
+import { isDuty } from '#club/shared/access.ts';
+import { dayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { signIn } from '#features/accounts/auth.contract.ts';
+import { useFinishSignIn } from '#features/accounts/web/shared/use-finish-sign-in.ts';
+import { z } from '#kit/shared/zod.ts';
+import { EmailField } from '#kit/web/form/email-field.tsx';
+import { fileRule } from '#kit/web/form/file-rule.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { ImagePicker } from '#kit/web/form/image-picker.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { useSession } from '#kit/web/session.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { PasswordPair } from '#features/accounts/web/shared/password-pair.tsx';
 
 const useInvitation = (token: string | null | undefined) =>
   useQuery({
@@ -101,4 +122,161 @@ function UselessLink({ reason }: { reason: 'incomplete' | 'spent' }) {
       </p>
     </>
   );
+}
+
+/**
+ * The token of the link: behind the #, so that no server and no proxy logs it, or in the query. It moves from the address
+ * to the entry of this tab's history: a reload keeps it, and it is neither on the screen nor in a link that somebody
+ * copies. Undefined until hydration, null for a link without one.
+ */
+function useInvitationToken(): string | null | undefined {
+  const { hash, search, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress =
+    new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
+  useEffect(() => {
+    if (inAddress === null) return;
+    void navigate(pathname, { replace: true, preventScrollReset: true, state: { invitation: inAddress } });
+  }, [inAddress, navigate, pathname]);
+  const stored = (state as { invitation?: unknown } | null)?.invitation;
+  if (!useHydrated()) return undefined;
+  return inAddress ?? (typeof stored === 'string' ? stored : null);
+}
+
+/** To which role and waves somebody is invited, and until when. */
+function InvitationSummary({ invitation }: { invitation: OpenedInvitationOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { role, camps, expiresAt } = invitation;
+  return (
+    <dl className="border-line bg-surface mb-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-2xl border p-5">
+      <dt className="text-muted">{t('invitations.accept.role')}</dt>
+      <dd className="font-bold">{t(`users.profile.roles.${role}`)}</dd>
+      {(camps.length > 0 || !isDuty(role)) && (
+        <>
+          <dt className="text-muted">{t('invitations.accept.waves')}</dt>
+          <dd className="font-bold">
+            {isDuty(role) ? (
+              <ul>
+                {camps.map((camp) => (
+                  <li key={camp._id}>
+                    <bdi>{waveName(camp)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              t('invitations.accept.everyWave')
+            )}
+          </dd>
+        </>
+      )}
+      <dt className="text-muted">{t('invitations.accept.until')}</dt>
+      <dd>
+        <time dateTime={expiresAt}>{dayText(expiresAt, language)}</time>
+      </dd>
+    </dl>
+  );
+}
+
+/** The address is fixed; it is in the form for password managers. */
+const formSchema = acceptBody.safeExtend({ image: fileRule(), email: z.string() });
+
+interface Props {
+  token: string;
+  email: string;
+  /** The invitation was used, taken back or expired since the page was opened. */
+  onSpent: () => void;
+}
+
+function AcceptForm({ token, email, onSpent }: Props) {
+  const { t } = useTranslation();
+  const signedIn = useSession()?.user.firstName;
+  const enter = useEnter();
+  const form = useApiForm({
+    schema: formSchema,
+    defaults: {
+      token,
+      email,
+      firstName: '',
+      lastName: '',
+      phone: '',
+      password: '',
+      confirmPassword: '',
+      codeforces_handle: '',
+      university: '',
+    },
+    send: ({ image, email: _fixed, ...body }) => call(acceptInvitation, { body, files: { image } }),
+    onDone: ({ data }, { password }) => enter({ email: data.email, password }),
+    onFail: ({ errors }) => errors.token !== undefined && onSpent(),
+  });
+  return (
+    <Form form={form} label={t('invitations.accept.title')}>
+      {signedIn !== undefined && (
+        <Alert tone="info">
+          <p>{t('invitations.accept.signedIn', { name: signedIn })}</p>
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="firstName" label={t('auth.fields.firstName')} autoComplete="given-name" required />
+        <TextField name="lastName" label={t('auth.fields.lastName')} autoComplete="family-name" required />
+      </div>
+      <TextField
+        name="phone"
+        label={t('auth.fields.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        ltr
+        required
+      />
+      <EmailField name="email" label={t('auth.fields.email')} readOnly />
+      <PasswordPair />
+      <OptionalFields />
+      <FormAlert failure={form.failure} fallback={t('invitations.accept.failed')}>
+        {form.failure?.code === 'CONFLICT' && (
+          <Link to="/login" className={textLink}>
+            {t('auth.signIn.submit')}
+          </Link>
+        )}
+      </FormAlert>
+      <SubmitButton idle={t('invitations.accept.submit')} busy={t('invitations.accept.busy')} />
+    </Form>
+  );
+}
+
+function OptionalFields() {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="border-line flex min-w-0 flex-col gap-5 border-t pt-5">
+      <legend className="text-muted pe-3 text-sm font-bold">{t('invitations.accept.optional')}</legend>
+      <TextField
+        name="codeforces_handle"
+        label={t('auth.fields.handle')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ltr
+        mono
+      />
+      <TextField name="university" label={t('auth.fields.university')} autoComplete="organization" />
+      <ImagePicker name="image" label={t('auth.signUp.picture')} hint={t('auth.signUp.pictureHint')} />
+    </fieldset>
+  );
+}
+
+/** Signs the new member in with what was just typed; where that fails, the sign-in page is left to do. */
+function useEnter() {
+  const { t } = useTranslation();
+  const finish = useFinishSignIn('invitations.messages.accepted');
+  const navigate = useNavigate();
+  return async (body: { email: string; password: string }): Promise<void> => {
+    try {
+      const { token, user } = await call(signIn, { body });
+      if (token !== undefined && user !== undefined) return await finish({ token, user });
+    } catch {
+      // The account is there all the same.
+    }
+    toast.success(t('invitations.messages.accepted'));
+    return navigate('/login');
+  };
 }

@@ -1,15 +1,33 @@
 import MailPlus from 'lucide-react/icons/mail-plus';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 import { LoadFailed } from '#kit/web/ui/load-failed.tsx';
 import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import type { InvitationOut } from '../../invitations.contract.ts';
-import { InvitationRow } from './invitation-row.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { useInvitations, useSendAgain, useWithdraw } from './inviting.hooks.ts';
+import { type InvitationOut, inviteBody } from '../../invitations.contract.ts';
+import { useInvitations, useSendAgain, useWithdraw, useInvite } from './inviting.hooks.ts';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { waveName, byRelevance } from '#features/programme/camps.rules.ts';
+import { dayText } from '#club/web/date-text.ts';
+import { classes } from '#kit/web/classes.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { useWatch } from 'react-hook-form';
+import { isDuty } from '#club/shared/access.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { invitedRoles } from '../../invitations.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { allCampsQuery } from '#features/programme/web/camps/camps.hooks.ts';
+import { clubToday } from '#club/shared/club-time.ts';
+import { FieldMessage, useFieldError } from '#kit/web/form/field.tsx';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
 
 /** Invites staff, and lists those who have not accepted yet. */
 export function InvitationsSection() {
@@ -89,5 +107,169 @@ function OpenInvitations({ invitations, onGone }: Props) {
         focusAfter={() => (withdrawn.current ? onGone() : null)}
       />
     </>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: InvitationOut;
+  onSendAgain: () => void;
+  onTakeBack: () => void;
+}
+
+function InvitationRow({ invitation, onSendAgain, onTakeBack }: InvitationRowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { email, role, camps, invitedBy, expiresAt, expired } = invitation;
+  const day = dayText(expiresAt, language);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 last:pb-0">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+          <EmailText email={email} />
+          <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
+            {t(`users.profile.roles.${role}`)}
+          </span>
+        </p>
+        {camps.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+            {camps.map((camp) => (
+              <li key={camp._id}>
+                <bdi>{waveName(camp)}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-muted mt-1 flex flex-wrap gap-x-4 text-sm">
+          <time dateTime={expiresAt} className={classes(expired && 'text-danger font-semibold')}>
+            {expired ? t('inviting.expired', { day }) : t('inviting.until', { day })}
+          </time>
+          <span>{t('inviting.by', { name: invitedBy })}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('inviting.sendAgainOf', { email })}
+          onClick={onSendAgain}
+        >
+          <RotateCw aria-hidden="true" className="size-4" />
+          {t('inviting.sendAgain')}
+        </Button>
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('inviting.takeBackOf', { email })}
+          className="text-danger! hover:border-danger!"
+          onClick={onTakeBack}
+        >
+          <Undo2 aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          {t('inviting.takeBack')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('inviting.invite')} description={t('inviting.text')}>
+      <InviteForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const invite = useInvite();
+  const form = useApiForm({
+    schema: inviteBody,
+    defaults: { email: '', campIds: [] },
+    // Waves that were chosen before another role do not count.
+    send: (body) => invite.mutateAsync(isDuty(body.role) ? body : { ...body, campIds: [] }),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('inviting.invite')}
+      confirm={t('inviting.submit')}
+      busy={t('inviting.sending')}
+      failed={t('inviting.failed')}
+      onClose={onClose}
+    >
+      <TextField
+        name="email"
+        label={t('inviting.fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ltr
+        required
+      />
+      <SelectField
+        name="role"
+        label={t('inviting.fields.role')}
+        placeholder={t('inviting.fields.chooseRole')}
+        choices={invitedRoles.map((role) => ({ value: role, label: t(`users.profile.roles.${role}`) }))}
+        required
+      />
+      <WavesOfRole />
+    </DialogForm>
+  );
+}
+
+function WavesOfRole() {
+  const { t } = useTranslation();
+  const chosen: unknown = useWatch({ name: 'role' });
+  const role = invitedRoles.find((one) => one === chosen);
+  if (role && !isDuty(role)) return <p className="text-muted text-sm">{t('inviting.fields.everyWave')}</p>;
+  return <WavesField name="campIds" />;
+}
+
+/** Checkboxes for waves, those that concern people today first. */
+function WavesField({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { register } = useFormMethods();
+  const error = useFieldError(name);
+  const { data, error: failure, refetch } = useQuery(allCampsQuery);
+  const waves = data?.data.toSorted(byRelevance(clubToday()));
+  return (
+    <fieldset className="min-w-0" aria-describedby={classes(`${id}-hint`, error && `${id}-error`)}>
+      <legend className="mb-1.5 text-sm font-bold">{t('inviting.fields.waves')}</legend>
+      {!waves && (failure ? <LoadFailed error={failure} onRetry={refetch} /> : <Skeleton className="h-40" />)}
+      {waves?.length === 0 && <p className="text-muted text-sm">{t('inviting.fields.noWaves')}</p>}
+      {waves && waves.length > 0 && (
+        <ul
+          className={classes(
+            'bg-surface max-h-52 overflow-y-auto rounded-xl border p-1',
+            error === undefined ? 'border-line-strong' : 'border-danger',
+          )}
+        >
+          {waves.map((wave) => (
+            <li key={wave._id}>
+              <label className="hover:bg-sunken has-focus-visible:ring-focus flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 has-focus-visible:ring-2 has-focus-visible:ring-inset">
+                <input
+                  type="checkbox"
+                  value={wave._id}
+                  aria-invalid={error !== undefined}
+                  className="accent-primary size-4.5 shrink-0 outline-none"
+                  {...register(name)}
+                />
+                <bdi className="min-w-0 wrap-anywhere">{waveName(wave)}</bdi>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+        {t('inviting.fields.wavesHint')}
+      </p>
+      {error !== undefined && <FieldMessage id={`${id}-error`} text={error} />}
+    </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useState, useMemo, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useArchivePeople } from '#features/programme/web/shared/use-archive-people.tsx';
 import { WavePicker } from '#features/programme/web/shared/wave-picker.tsx';
-import { listUsers } from '../../members.contract.ts';
+import { listUsers, type MemberOut, userRemoval } from '../../members.contract.ts';
 import { statuses } from '#features/accounts/users.rules.ts';
 import { may, roles as everyRole, type Role } from '#club/shared/access.ts';
 import { useSession } from '#kit/web/session.ts';
@@ -13,11 +13,21 @@ import { ListFilter } from '#kit/web/ui/list-filter.tsx';
 import { parseOrUndefined, selectionScope, useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { useSelection } from '#kit/web/ui/use-selection.ts';
-import { CopyEmails } from './copy-emails.tsx';
 import { nameOf } from '../shared/person-name.ts';
-import { useMemberColumns } from './member-columns.tsx';
-import { readAllMembers, membersPage, type MembersQuery } from './members.hooks.ts';
-import { useMemberActions } from './use-member-actions.tsx';
+import { useMemberColumns, type MemberActions } from './member-columns.tsx';
+import { readAllMembers, membersPage, type MembersQuery, useRemoveMember } from './members.hooks.ts';
+import Copy from 'lucide-react/icons/copy';
+import { copyText } from '#kit/web/copy-text.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { call } from '#kit/web/api.ts';
+import { RemovalDialog } from '#kit/web/ui/removal-dialog.tsx';
+import { distinctNameOf } from './member-cells.tsx';
+import { MentorDialog, type MentorTarget } from './mentor-dialog.tsx';
+import { NationalIdDialog } from './national-id-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 
 interface Props {
   title: string;
@@ -121,4 +131,80 @@ export function MembersList({ title, text, roles, trains, name, children, above,
       {archiving.dialogs}
     </>
   );
+}
+
+interface CopyEmailsProps {
+  chosen: ReadonlySet<string>;
+  query: MembersQuery;
+}
+
+/** Copies the selected people's addresses, ready for the To line of a mail. */
+function CopyEmails({ chosen, query }: CopyEmailsProps) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  async function copy() {
+    setBusy(true);
+    try {
+      // Some of the selected may be on pages that were never loaded.
+      const people = (await readAllMembers(query)).filter(({ _id }) => chosen.has(_id));
+      if (await copyText(people.map(({ email }) => email).join(', ')))
+        toast.success(t('members.list.copied', { count: people.length }));
+      else toast.danger(t('members.list.copyFailed'));
+    } catch (error) {
+      toast.danger(failureText(error, t('members.list.copyFailed')));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button look="outline" size="small" aria-disabled={busy} onClick={() => !busy && void copy()}>
+      <Copy aria-hidden="true" className="size-4" />
+      {t('members.list.copyEmails')}
+    </Button>
+  );
+}
+
+/** Row actions of a leader, and the dialogs that they open. */
+function useMemberActions(focusTarget: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation();
+  const [changing, setChanging] = useState<MemberOut | null>(null);
+  const [identified, setIdentified] = useState<MemberOut | null>(null);
+  const [removing, setRemoving] = useState<MemberOut | null>(null);
+  const [mentored, setMentored] = useState<MentorTarget | null>(null);
+  const remove = useRemoveMember();
+  const contents = useRemovalContents<MemberOut>({
+    endpoint: userRemoval,
+    idOf: ({ _id }) => _id,
+    read: (id) => call(userRemoval, { params: { id } }),
+  });
+  const actions = useMemo<MemberActions>(
+    () => ({
+      onNationalId: setIdentified,
+      onRole: setChanging,
+      onRemove: setRemoving,
+      onMentor: (member, camp) => setMentored({ member, camp }),
+    }),
+    [],
+  );
+  const dialogs = (
+    <>
+      <NationalIdDialog member={identified} onClose={() => setIdentified(null)} />
+      <RoleDialog member={changing} onClose={() => setChanging(null)} />
+      <MentorDialog target={mentored} onClose={() => setMentored(null)} />
+      <RemovalDialog
+        row={removing}
+        title={t('members.removal.title')}
+        text={(member) => t('members.removal.text', { name: distinctNameOf(member) })}
+        contents={contents}
+        remove={remove}
+        done={t('members.messages.removed')}
+        failed={t('members.removal.failed')}
+        onClose={() => setRemoving(null)}
+        focusTarget={focusTarget}
+      />
+    </>
+  );
+  return { actions, dialogs };
 }

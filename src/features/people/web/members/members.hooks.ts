@@ -1,14 +1,25 @@
 import { listAudit } from '#features/audit/audit.contract.ts';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { assignMentor, getCamp, listCamps } from '#features/programme/camps.contract.ts';
-import { changeRole, listUsers, previewRole, restoreRole, removeUser, type MemberOut, type roleBody } from '../../members.contract.ts';
+import {
+  changeRole,
+  listUsers,
+  previewRole,
+  restoreRole,
+  removeUser,
+  type MemberOut,
+  type roleBody,
+  addMember,
+  getNationalId,
+  importUsers,
+  type newMemberBody,
+} from '../../members.contract.ts';
 import type { assignableRoles } from '#club/shared/access.ts';
 import type { CallOf } from '#kit/shared/endpoint.ts';
 import type { z } from '#kit/shared/zod.ts';
 import { call } from '#kit/web/api.ts';
 import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
 import { callForWholeList } from '#kit/web/call-whole-list.ts';
-import { addMember, getNationalId, importUsers, type newMemberBody } from '../../members.contract.ts';
 
 export type MembersQuery = CallOf<typeof listUsers>['query'];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { roleBody } from '../../members.contract.ts';
-import { assignableRoles } from '#club/shared/access.ts';
+import { roleBody, type MemberOut, type ReleasedDuty, type NamedDuty } from '../../members.contract.ts';
+import { assignableRoles, type Role } from '#club/shared/access.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
 import { Form } from '#kit/web/form/form.tsx';
 import { SelectField } from '#kit/web/form/select-field.tsx';
@@ -10,9 +10,11 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { distinctNameOf } from './member-cells.tsx';
-import { useChangeRole } from './members.hooks.ts';
-import { RoleEffects, type RoleMember } from './role-effects.tsx';
-import { useUndoRole } from './use-undo-role.ts';
+import { useChangeRole, useRestoreRole, rolePreviewQuery } from './members.hooks.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 
 interface Props {
   /** Null closes the dialog. */
@@ -80,5 +82,83 @@ function RoleForm({ member, onClose, onChanged }: FormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface Undo {
+  role: Role;
+  expected: Role;
+  duties: ReleasedDuty[];
+}
+
+/** Undoes a change of role with its duties, and names the waves that could not be given back. */
+function useUndoRole({ _id }: Pick<MemberOut, '_id'>) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync } = useRestoreRole(_id);
+  return async (body: Undo) => {
+    try {
+      const { missed, gone } = await mutateAsync(body);
+      const waves = [
+        ...missed.map(({ level, camp }) => `${level} · ${camp}`),
+        ...(gone > 0 ? [t('members.role.gone', { count: gone })] : []),
+      ];
+      if (waves.length === 0) toast.success(t('members.messages.roleRestored'));
+      else toast.danger(t('members.role.missed', { waves: waves.join(', ') }));
+    } catch (error) {
+      toast.danger(failureText(error, t('members.role.failed')));
+    }
+  };
+}
+
+/** Somebody whose role changes, with the waves they train in. */
+type RoleMember = Omit<MemberOut, 'camps'> & { camps: readonly unknown[] };
+
+/** What the chosen role changes: the waves that the person leaves, read from the server. */
+function RoleEffects({ member }: { member: RoleMember }) {
+  const chosen = String(useWatch({ name: 'role' }) ?? '');
+  const role = assignableRoles.find((each) => each === chosen);
+  if (role === undefined || role === member.role) return null;
+  return <Effects member={member} role={role} />;
+}
+
+function Effects({ member, role }: { member: RoleMember; role: (typeof assignableRoles)[number] }) {
+  const { t } = useTranslation();
+  const read = useQuery(rolePreviewQuery(member._id, role));
+  const { camps } = member;
+  return (
+    <div role="status" className="bg-sunken flex flex-col gap-2 rounded-2xl p-4 text-sm">
+      <QueryBoundary read={read}>
+        {({ data: { leaves } }) =>
+          leaves.length === 0 ? (
+            <p>{t('members.role.leavesNone')}</p>
+          ) : (
+            <>
+              <p className="font-bold">{t('members.role.leaves', { count: leaves.length })}</p>
+              <ul className="list-disc ps-5">
+                {leaves.map((duty) => (
+                  <LeftWave key={duty.campId} duty={duty} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryBoundary>
+      {camps.length > 0 && <p>{t('members.role.trains')}</p>}
+      <p>{t('members.role.sessionsEnd')}</p>
+    </div>
+  );
+}
+
+function LeftWave({ duty: { level, camp, duty, trainees } }: { duty: NamedDuty }) {
+  const { t } = useTranslation();
+  return (
+    <li className="wrap-anywhere">
+      <bdi>
+        {level} · {camp}
+      </bdi>
+      {` (${t(`users.profile.roles.${duty}`)})`}
+      {trainees > 0 && ` – ${t('members.role.mentees', { count: trainees })}`}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { may, roles } from '#club/shared/access.ts';
@@ -7,8 +7,19 @@ import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { MembersList } from './members-list.tsx';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import type { ImportOut } from '../../members.contract.ts';
+import { useImport } from './members.hooks.ts';
+import { columnName, saveTemplate } from './import-template.ts';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { sheetLimit } from '#kit/shared/endpoint.ts';
+import { classes } from '#kit/web/classes.ts';
+import { FieldMessage } from '#kit/web/form/field.tsx';
+import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.trainees', request);
@@ -39,5 +50,230 @@ export default function TraineesPage() {
       </MembersList>
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
     </>
+  );
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Imports people from a file: checked first, then stored in one transaction. */
+function ImportDialog({ open, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('members.import.title')}
+      description={t('members.import.text')}
+      wide
+    >
+      <ImportPanel onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Unmounts with the dialog, so that the next import starts empty. */
+function ImportPanel({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync, isPending, variables } = useImport();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportOut>();
+  const [failure, setFailure] = useState<string>();
+  const storing = isPending && variables.commit;
+  const valid = report !== undefined && report.problems.length === 0 && report.ready > 0;
+
+  async function send(chosen: File, commit: boolean) {
+    setFile(chosen);
+    setFailure(undefined);
+    if (!commit) setReport(undefined);
+    try {
+      const { data } = await mutateAsync({ file: chosen, commit });
+      setReport(data);
+      if (!commit) return;
+    } catch (error) {
+      setFailure(failureText(error, t('members.import.failed')));
+      // The earlier report is no longer valid.
+      if (commit)
+        setReport((await mutateAsync({ file: chosen, commit: false }).catch(() => undefined))?.data);
+      return;
+    }
+    toast.success(t('members.messages.imported'));
+    onClose();
+  }
+
+  return (
+    <div className="mt-6">
+      <ImportFile file={file} busy={isPending} onFile={(chosen) => void send(chosen, false)} />
+      {isPending && !storing && (
+        <p role="status" className="text-muted mt-4">
+          {t('members.import.checking')}
+        </p>
+      )}
+      {failure !== undefined && (
+        <Alert className="mt-4">
+          <p className="font-medium">{failure}</p>
+        </Alert>
+      )}
+      {report && <ImportReport report={report} />}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <Button disabled={!file || !valid || isPending} onClick={() => file && void send(file, true)}>
+          {storing ? t('members.import.storing') : t('members.import.submit', { count: report?.ready ?? 0 })}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The result of a check: how many rows are valid, and the errors of the others. */
+function ImportReport({ report }: { report: ImportOut }) {
+  const { t } = useTranslation();
+  const { rows, ready, unchanged, problems } = report;
+  const figures = [
+    { label: t('members.import.rows'), number: rows },
+    { label: t('members.import.ready'), number: ready },
+    { label: t('members.import.unchanged'), number: unchanged },
+    { label: t('members.import.problems'), number: problems.length },
+  ];
+  return (
+    <div className="mt-6">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {figures.map(({ label, number }) => (
+          <div key={label} className="bg-sunken flex flex-col-reverse rounded-xl px-4 py-3">
+            <dt className="text-muted text-xs">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{number}</dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" className="mt-4 font-semibold">
+        {problems.length > 0
+          ? t('members.import.fix')
+          : ready > 0
+            ? t('members.import.good')
+            : t('members.import.nothing')}
+      </p>
+      {problems.length > 0 && <Problems problems={problems} />}
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<ImportOut, 'problems'>) {
+  const { t } = useTranslation();
+  const { translate } = useErrorText();
+  return (
+    <div
+      role="region"
+      aria-label={t('members.import.problems')}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll the rows
+      tabIndex={0}
+      className="border-line mt-3 max-h-72 overflow-auto rounded-xl border"
+    >
+      <table className="w-full border-collapse text-sm">
+        <thead className="bg-surface sticky top-0">
+          <tr className="border-line text-muted border-b text-xs">
+            <th scope="col" className="px-4 py-2 text-start">
+              {t('members.import.row')}
+            </th>
+            <th scope="col" className="px-4 py-2 text-start">
+              {t('members.import.field')}
+            </th>
+            <th scope="col" className="px-4 py-2 text-start">
+              {t('members.import.problem')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {problems.map(({ row, field, message }) => (
+            <tr key={`${row} ${field} ${message}`}>
+              <td className="px-4 py-2 tabular-nums">{row}</td>
+              <td className="px-4 py-2">{columnName(field, translate)}</td>
+              <td className="text-danger px-4 py-2">{translate(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const endings = ['.csv', '.xlsx'];
+const megabytes = sheetLimit / 1024 / 1024;
+
+interface ImportFileProps {
+  /** The file that was checked last. */
+  file: File | undefined;
+  onFile: (file: File) => void;
+  busy: boolean;
+}
+
+/** Picks or drops a file; rejects by size and extension before the upload. */
+function ImportFile({ file, onFile, busy }: ImportFileProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [refused, setRefused] = useState<string>();
+
+  function pick(picked: File | undefined) {
+    if (!picked || busy) return;
+    const known = endings.some((ending) => picked.name.toLowerCase().endsWith(ending));
+    const problem = known
+      ? picked.size > sheetLimit && t('errors.fileTooLarge', { megabytes })
+      : t('members.import.kind');
+    setRefused(problem || undefined);
+    if (!problem) onFile(picked);
+  }
+
+  const drop = useFileDrop(pick);
+  return (
+    <div>
+      <div
+        {...drop.dropZone}
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-dashed p-4',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'border-line-strong',
+        )}
+      >
+        <FileSpreadsheet aria-hidden="true" className="text-muted size-8 shrink-0" />
+        <div className="min-w-0 grow basis-48">
+          <p className="font-semibold wrap-anywhere">
+            {file ? <bdi>{file.name}</bdi> : t('members.import.drop')}
+          </p>
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {t('members.import.hint', { megabytes })}{' '}
+            <button
+              type="button"
+              onClick={saveTemplate}
+              className="text-link font-semibold underline underline-offset-4"
+            >
+              {t('members.import.template')}
+            </button>
+          </p>
+        </div>
+        <label
+          htmlFor={id}
+          className="border-line-strong hover:border-primary hover:text-link has-focus-visible:ring-focus bg-surface inline-flex min-h-11 cursor-pointer items-center rounded-xl border px-4 text-sm font-bold has-focus-visible:ring-2"
+        >
+          {file ? t('members.import.another') : t('members.import.choose')}
+          <input
+            id={id}
+            type="file"
+            accept={endings.join(',')}
+            aria-invalid={refused !== undefined}
+            aria-describedby={classes(`${id}-hint`, refused !== undefined && `${id}-error`)}
+            className="sr-only"
+            onChange={(event) => {
+              pick(event.target.files?.[0]);
+              // Picking a corrected file of the same name must fire a change event again.
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      {refused !== undefined && <FieldMessage id={`${id}-error`} text={refused} />}
+    </div>
   );
 }

@@ -1,11 +1,6 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
 import { endSessionsOf } from '#features/accounts/server/auth/sign-in.service.ts';
-import {
-  deleteCampWithEnrolments,
-  lockCamp,
-  releaseStaff,
-  setCampArchived,
-} from '../camps/camps.service.ts';
+import { deleteCampWithEnrolments, lockCamp, releaseStaff, setCampArchived } from '../camps/camps.service.ts';
 import { rejectPendingOf } from '../requests/requests.service.ts';
 import {
   archiveSession as putSessionAway,

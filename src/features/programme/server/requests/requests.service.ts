@@ -1,11 +1,5 @@
 import { record, recordAll } from '#features/audit/server/audit.service.ts';
-import {
-  enrol,
-  findCamp,
-  isCamp,
-  isEnrolled,
-  lockCampForShare,
-} from '../camps/camps.service.ts';
+import { enrol, findCamp, isCamp, isEnrolled, lockCampForShare } from '../camps/camps.service.ts';
 import { audienceOf, tell } from '#features/notifications/server/inbox/inbox.service.ts';
 import { lockMembership, makeTrainees } from '#features/accounts/server/users/users.service.ts';
 import type { Database } from '#kit/server/database/client.ts';

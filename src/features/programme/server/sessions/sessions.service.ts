@@ -1,12 +1,6 @@
 import { basename } from 'node:path';
 import { record } from '#features/audit/server/audit.service.ts';
-import {
-  type CampParts,
-  findCamp,
-  lockCamp,
-  lockCampForShare,
-  requireDuty,
-} from '../camps/camps.service.ts';
+import { type CampParts, findCamp, lockCamp, lockCampForShare, requireDuty } from '../camps/camps.service.ts';
 import { findLevel } from '../levels/levels.service.ts';
 import { omitUndefined } from '#kit/shared/omit-undefined.ts';
 import type { Database } from '#kit/server/database/client.ts';

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useWatch, useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { z } from '#kit/shared/zod.ts';
 import { FormAlert } from '#kit/web/form/form-alert.tsx';
@@ -8,9 +8,20 @@ import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { useAddToArchive } from './archive.hooks.ts';
-import { PeopleField } from './people-field.tsx';
-import { ArchiveWaveField } from './archive-wave-field.tsx';
+import { useAddToArchive, archivePreviewQuery } from './archive.hooks.ts';
+import { useState } from 'react';
+import type { MemberOut } from '#features/people/members.contract.ts';
+import { usePeopleSearch } from '#features/people/web/shared/use-people-search.ts';
+import { isStaff, roles } from '#club/shared/access.ts';
+import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
+import { PeopleFieldset } from '#kit/web/form/people-fieldset.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { CampOut } from '../../camps.contract.ts';
+import { waveName, waveStatus } from '../../camps.rules.ts';
+import { allCampsQuery } from '../camps/camps.hooks.ts';
+import { clubToday } from '#club/shared/club-time.ts';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 
 interface Props {
   open: boolean;
@@ -86,5 +97,105 @@ function AddForm({ campId: first, onClose, onArchived }: Omit<Props, 'open'>) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+const notStaff = roles.filter((role) => !isStaff(role)).join(',');
+
+const toChoice = ({ _id, firstName, lastName, image, email, camps }: MemberOut): PersonChoice => ({
+  value: _id,
+  name: `${firstName} ${lastName}`,
+  image,
+  email,
+  note: camps.map(({ level, title }) => `${level} · ${title}`).join(', ') || undefined,
+});
+
+/** A multi-select with server-side search; the selected people stay visible. */
+function PeopleField({ name, label, empty }: { name: string; label: string; empty: string }) {
+  const { t } = useTranslation();
+  const { ref, onChange, onBlur } = useController({ name }).field;
+  const [search, setSearch] = useState('');
+  const [people, setPeople] = useState<PersonChoice[]>([]);
+  const found = usePeopleSearch(search, { role: notStaff, size: '30' });
+  const offered = (found.data?.data ?? []).filter(({ status }) => status !== 'archived').map(toChoice);
+  const nobody = search.trim() === '' ? empty : t('ui.choices.nobody');
+
+  function toggle(person: PersonChoice) {
+    const others = people.filter(({ value }) => value !== person.value);
+    const next = others.length < people.length ? others : [...people, person];
+    setPeople(next);
+    onChange(next.map(({ value }) => value));
+  }
+
+  return (
+    <PeopleFieldset
+      name={name}
+      label={label}
+      chosen={people}
+      options={offered}
+      onToggle={toggle}
+      search={search}
+      onSearch={setSearch}
+      onBlur={onBlur}
+      inputRef={ref}
+      emptyText={found.isSuccess && offered.length === 0 ? nobody : undefined}
+    />
+  );
+}
+
+/** Finished waves first, the latest at the top; the last day still belongs to a wave. */
+function finishedFirst(camps: readonly CampOut[]) {
+  const today = clubToday();
+  const ended = (camp: CampOut) => (waveStatus(camp, today) === 'finished' ? (camp.endDate ?? '') : '');
+  return camps
+    .map((camp) => ({ camp, ended: ended(camp) }))
+    .toSorted((a, b) => b.ended.localeCompare(a.ended));
+}
+
+function ArchiveWaveField() {
+  const { t } = useTranslation();
+  const camps = useQuery(allCampsQuery);
+  const chosen = useWatch<{ campId: string }>({ name: 'campId' });
+  const waves = finishedFirst(camps.data?.data ?? []);
+  const { data } = useQuery({ ...archivePreviewQuery(chosen), enabled: chosen !== '' });
+  const none = camps.isSuccess && waves.length === 0;
+  return (
+    <>
+      <SelectField
+        // A wave that is chosen beforehand is shown only once it is among the choices.
+        key={String(camps.isSuccess)}
+        name="campId"
+        label={t('archive.add.wave')}
+        required
+        disabled={none}
+        placeholder={none ? t('archive.add.noWave') : t('archive.add.chooseWave')}
+        choices={waves.map(({ camp, ended }) => {
+          const wave = waveName(camp);
+          return { value: camp._id, label: ended === '' ? wave : t('archive.add.finished', { wave }) };
+        })}
+      />
+      {chosen !== '' && data && <Consequences {...data.data} />}
+    </>
+  );
+}
+
+/** What archiving means for the people of the wave. */
+function Consequences({ trainees, pending }: { trainees: number; pending: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul role="status" className="bg-sunken list-disc rounded-2xl p-4 ps-9">
+        <li>{t('archive.add.keep', { count: trainees })}</li>
+        <li>{t('archive.add.pending', { count: pending })}</li>
+      </ul>
+      {pending > 0 && (
+        <TextAreaField
+          name="reason"
+          label={t('archive.add.reason')}
+          hint={t('archive.add.reasonHint', { reason: t('requests.closed.archived') })}
+          rows={3}
+        />
+      )}
+    </>
   );
 }

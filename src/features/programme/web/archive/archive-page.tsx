@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { LevelPicker } from '../shared/wave-picker.tsx';
@@ -17,10 +17,15 @@ import { useSelection } from '#kit/web/ui/use-selection.ts';
 import { listArchive, type ArchiveOut } from '../../archive.contract.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { archiveQuery, archiveFilters, archivePage, readAllEntryIds } from './archive.hooks.ts';
-import { useArchiveEntryColumns } from './archive-entry-columns.tsx';
 import { EveryWaveFilter } from '../shared/every-wave-filter.tsx';
 import { useArchiveEntryActions } from './use-archive-entry-actions.tsx';
 import { useUndoToast } from './use-undo-toast.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#club/web/date-text.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { PersonLink } from '#features/people/web/shared/person-link.tsx';
+import { RowButton, RowButtons } from '#kit/web/ui/row-button.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.archive', request);
@@ -117,5 +122,115 @@ export default function ArchivePage() {
       <AddDialog open={adding} campId={named ?? ''} onClose={closeAdding} onArchived={showUndoToast} />
       {dialog}
     </>
+  );
+}
+
+interface Options {
+  onRestore: (entry: ArchiveOut) => void;
+  onRemove: (entry: ArchiveOut) => void;
+}
+
+function useArchiveEntryColumns({ onRestore, onRemove }: Options): Column<ArchiveOut>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        heading: t('archive.fields.name'),
+        sortable: true,
+        card: 'title',
+        cell: (entry) => <EntryName entry={entry} />,
+      },
+      {
+        key: 'level',
+        heading: t('archive.fields.level'),
+        sortable: true,
+        cell: ({ level }) => <bdi>{level ?? '–'}</bdi>,
+      },
+      {
+        key: 'wave',
+        heading: t('archive.fields.wave'),
+        sortable: true,
+        cell: ({ wave }) => <bdi>{wave ?? '–'}</bdi>,
+      },
+      {
+        key: 'email',
+        heading: t('archive.fields.email'),
+        cell: ({ email }) => (email === null ? '–' : <EmailText email={email} />),
+      },
+      {
+        key: 'phone',
+        heading: t('archive.fields.phone'),
+        cell: ({ phone }) => (
+          <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+            {phone ?? '–'}
+          </bdi>
+        ),
+      },
+      {
+        key: 'archivedAt',
+        heading: t('archive.fields.archivedAt'),
+        sortable: true,
+        cell: ({ archivedAt }) => <time dateTime={archivedAt}>{dayText(archivedAt, language)}</time>,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (entry) => (
+          <EntryActions entry={entry} onRestore={() => onRestore(entry)} onRemove={() => onRemove(entry)} />
+        ),
+      },
+    ],
+    [t, language, onRestore, onRemove],
+  );
+}
+
+function EntryName({ entry }: { entry: ArchiveOut }) {
+  const { t } = useTranslation();
+  return (
+    <span className="block md:min-w-32">
+      <PersonLink id={entry.userId}>
+        <bdi>{entry.name}</bdi>
+      </PersonLink>
+      {entry.kind === 'wave' && (
+        <span className="text-muted block text-xs font-normal">
+          {t('archive.fields.isWave')}
+          {entry.people > 0 && <> · {t('archive.fields.people', { count: entry.people })}</>}
+        </span>
+      )}
+      {entry.kind === 'session' && (
+        <span className="text-muted block text-xs font-normal">{t('archive.fields.isSession')}</span>
+      )}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  entry: ArchiveOut;
+  onRestore: () => void;
+  onRemove: () => void;
+}
+
+function EntryActions({ entry, onRestore, onRemove }: ActionsProps) {
+  const { t } = useTranslation();
+  const { name } = entry;
+  return (
+    <RowButtons>
+      <RowButton
+        text={t('archive.actions.restore')}
+        label={t('archive.actions.restoreOf', { name })}
+        Icon={ArchiveRestore}
+        onClick={onRestore}
+      />
+      <RowButton
+        text={t('ui.list.remove')}
+        label={t('ui.list.removeOf', { name })}
+        Icon={Trash2}
+        danger
+        onClick={onRemove}
+      />
+    </RowButtons>
   );
 }

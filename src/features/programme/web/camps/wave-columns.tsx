@@ -10,9 +10,9 @@ import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { RowActions } from '#kit/web/ui/row-actions.tsx';
 import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import type { CampOut } from '../../camps.contract.ts';
-import { RegistrationMark } from './registration-mark.tsx';
 import { SampleBadge } from './sample-badge.tsx';
 import { waveForm } from '../shared/wave-form-path.ts';
+import { classes } from '#kit/web/classes.ts';
 
 type OnDo = (what: 'remove' | 'clone' | 'order', camp: CampOut) => void;
 
@@ -87,5 +87,20 @@ function WaveActions({ camp, onDo }: { camp: CampOut; onDo: OnDo }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Whether registration is open. */
+function RegistrationMark({ open }: { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap',
+        open ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
+      )}
+    >
+      {open ? t('camps.registration.open') : t('camps.registration.closed')}
+    </span>
   );
 }

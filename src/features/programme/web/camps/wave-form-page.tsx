@@ -8,10 +8,21 @@ import { requirePermission } from '#club/web/guards.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
-import { campBody, type CampPageOut } from '../../camps.contract.ts';
-import { campQuery, useSaveCamp } from './camps.hooks.ts';
-import { useWaveFormChoices, type WaveFormChoices } from './wave-form-choices.ts';
-import { WaveFields } from './wave-fields.tsx';
+import { campBody, type CampPageOut, type StaffOut } from '../../camps.contract.ts';
+import { campQuery, useSaveCamp, allLevelsQuery } from './camps.hooks.ts';
+import { namesIn } from '#kit/shared/namesakes.ts';
+import { PeopleSelectField } from '#kit/web/form/people-select-field.tsx';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
+import { DateField } from '#kit/web/form/date-field.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SwitchField } from '#kit/web/form/switch-field.tsx';
+import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useQueries } from '@tanstack/react-query';
+import { listUsers } from '#features/people/members.contract.ts';
+import { duties, type Duty } from '#club/shared/access.ts';
+import type { PersonChoice } from '#kit/web/form/chosen-people.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.camps', request);
@@ -89,3 +100,115 @@ function WaveForm({ stored, choices }: { stored: CampPageOut | undefined; choice
     </RecordForm>
   );
 }
+
+function WaveFields({ choices: { levels, teachers, mentors, hrs } }: { choices: WaveFormChoices }) {
+  const { t } = useTranslation();
+  const nameOf = namesIn(teachers);
+  return (
+    <>
+      <TextField name="title" label={t('camps.dashboard.fields.title')} dir="auto" required />
+      <TextAreaField
+        name="description"
+        label={t('camps.dashboard.fields.description')}
+        hint={t('camps.dashboard.fields.descriptionHint')}
+        rows={3}
+      />
+      <ArabicTexts fields={['title', 'description']} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="levelId"
+          label={t('camps.dashboard.fields.level')}
+          placeholder={t('camps.dashboard.fields.chooseLevel')}
+          choices={levels}
+          required
+        />
+        <SelectField
+          name="instructorId"
+          label={t('camps.dashboard.fields.instructor')}
+          placeholder={t('camps.dashboard.fields.noInstructor')}
+          choices={teachers.map((person) => ({ value: person.value, label: nameOf(person) }))}
+        />
+        <DateField name="startDate" label={t('camps.dashboard.fields.startDate')} />
+        <DateField name="endDate" label={t('camps.dashboard.fields.endDate')} />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <PeopleSelectField
+          name="mentorsId"
+          label={t('camps.dashboard.fields.mentors')}
+          choices={mentors}
+          empty={t('camps.dashboard.fields.noMentors')}
+        />
+        <PeopleSelectField
+          name="hrIds"
+          label={t('camps.dashboard.fields.hrs')}
+          choices={hrs}
+          empty={t('camps.dashboard.fields.noHrs')}
+        />
+      </div>
+      <SwitchField
+        name="registration"
+        label={t('camps.dashboard.fields.registration')}
+        hint={t('camps.dashboard.fields.registrationHint')}
+      />
+      <SwitchField
+        name="standingOpen"
+        label={t('camps.dashboard.fields.standingOpen')}
+        hint={t('camps.dashboard.fields.standingOpenHint')}
+      />
+    </>
+  );
+}
+
+const [teaching, mentoring, caring] = duties;
+
+const peopleOf = (role: Duty) => wholeListQuery(listUsers, { query: { role } });
+
+const toChoice = ({
+  _id,
+  firstName,
+  lastName,
+  image,
+  codeforces_handle: handle,
+  email,
+}: Omit<StaffOut, 'image'> & Pick<PersonChoice, 'image' | 'email'>): PersonChoice => ({
+  value: _id,
+  name: `${firstName} ${lastName}`,
+  image,
+  handle,
+  email,
+});
+
+/** A member of the wave whose role has changed stays listed, so that they can be removed. */
+const withStored = (people: PersonChoice[], stored: (StaffOut | null)[]): PersonChoice[] => [
+  ...people,
+  ...stored
+    .filter((person) => person !== null)
+    .map(toChoice)
+    .filter(({ value }) => people.every((other) => other.value !== value)),
+];
+
+/** Choices of the wave form: all levels, and for each duty the people with that role. */
+function useWaveFormChoices(stored: CampPageOut | undefined) {
+  return useQueries({
+    queries: [allLevelsQuery, peopleOf(teaching), peopleOf(mentoring), peopleOf(caring)],
+    combine([levels, teachers, mentors, hrs]) {
+      const reads = [levels, teachers, mentors, hrs];
+      const data =
+        levels.data && teachers.data && mentors.data && hrs.data
+          ? {
+              levels: levels.data.data.map(({ _id, title }) => ({ value: _id, label: title })),
+              teachers: withStored(teachers.data.data.map(toChoice), [stored?.instructor ?? null]),
+              mentors: withStored(mentors.data.data.map(toChoice), stored?.mentors ?? []),
+              hrs: withStored(hrs.data.data.map(toChoice), stored?.hrs ?? []),
+            }
+          : undefined;
+      return {
+        data,
+        error: reads.find(({ error }) => error)?.error ?? null,
+        refetch: () => Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
+      };
+    },
+  });
+}
+
+type WaveFormChoices = NonNullable<ReturnType<typeof useWaveFormChoices>['data']>;

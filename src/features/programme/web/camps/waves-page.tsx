@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-
-import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
-import { type CampOut, campRemoval, listCamps } from '../../camps.contract.ts';
+import { type CampOut, campRemoval, listCamps, cloneBody } from '../../camps.contract.ts';
 import { waveName } from '../../camps.rules.ts';
-import { campsPage, campsQuery } from './camps-list.hooks.ts';
-import { useRemoveCamp } from './camps.hooks.ts';
+import { useRemoveCamp, campQuery, useOrderSessions, useCloneCamp } from './camps.hooks.ts';
 import { LevelPicker } from '../shared/wave-picker.tsx';
-import { CloneDialog } from './clone-dialog.tsx';
-import { SessionOrderDialog } from './session-order-dialog.tsx';
 import { useWaveColumns } from './wave-columns.tsx';
 import { waveForm } from '../shared/wave-form-path.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#club/web/date-text.ts';
+import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
+import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
+import { DateField } from '#kit/web/form/date-field.tsx';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { TextField } from '#kit/web/form/text-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.camps', request);
@@ -79,5 +89,105 @@ export default function WavesPage() {
       <CloneDialog camp={subject('clone')} onClose={stop} />
       <SessionOrderDialog camp={subject('order')} onClose={stop} />
     </>
+  );
+}
+
+// A URL may hold any value.
+const sort = listCamps.query.shape.sort.catch(undefined);
+
+/** Search, filter and order in the URL. */
+const campsQuery = (list: ListQuery) => ({
+  ...list.query,
+  levelId: list.value('levelId') || undefined,
+  sort: sort.parse(list.value('sort')),
+});
+
+const campsPage = (list: ListQuery) => ({
+  ...endpointQuery(listCamps, { query: campsQuery(list) }),
+  placeholderData: keepPreviousData,
+});
+
+interface Props {
+  /** Null closes the dialog. */
+  camp: CampOut | null;
+  onClose: () => void;
+}
+
+function SessionOrderDialog({ camp, onClose }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const id = camp?._id ?? '';
+  const { data, error, refetch } = useQuery({ ...campQuery(id), enabled: camp !== null });
+  const items = useMemo(
+    () =>
+      data?.data.sessions.map(({ _id, title, startsAt }) => ({
+        id: _id,
+        title,
+        detail: startsAt ? dayText(startsAt, language) : undefined,
+      })),
+    [data, language],
+  );
+  return (
+    <OrderDialog
+      open={camp !== null}
+      title={t('camps.dashboard.orderTitle', { name: camp ? waveName(camp) : '' })}
+      read={{ data: items, error, refetch }}
+      empty={t('camps.dashboard.orderEmpty')}
+      save={useOrderSessions(id)}
+      done={t('camps.messages.ordered')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CloneDialogProps {
+  /** Null closes the dialog. */
+  camp: CampOut | null;
+  onClose: () => void;
+}
+
+function CloneDialog({ camp, onClose }: CloneDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={camp !== null}
+      onClose={onClose}
+      title={t('camps.clone.title', { name: camp ? waveName(camp) : '' })}
+      description={t('camps.clone.text')}
+    >
+      {camp && <CloneForm camp={camp} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CloneForm({ camp, onClose }: { camp: CampOut; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { first = camp } = camp;
+  const form = useApiForm({
+    schema: cloneBody,
+    defaults: {
+      title: t('camps.clone.copyOf', { name: first.title }),
+      titleAr: camp.titleAr ?? '',
+      startDate: '',
+    },
+    send: useCloneCamp(camp).mutateAsync,
+    onDone() {
+      toast.success(t('camps.messages.cloned'));
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} label={t('camps.clone.submit')} className="mt-5">
+      <TextField name="title" label={t('camps.clone.newTitle')} dir="auto" required />
+      <ArabicTexts fields={['title']} />
+      <DateField name="startDate" label={t('camps.clone.startDate')} required />
+      <FormAlert failure={form.failure} fallback={t('ui.list.saveFailed')} />
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <SubmitButton idle={t('camps.clone.submit')} busy={t('camps.clone.busy')} />
+        <Button look="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
 import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
 import { call } from '#kit/web/api.ts';
 import { useRemovalContents } from '#club/web/use-removal-contents.ts';
 import { levelRemoval, type LevelOut, listLevels } from '../../levels.contract.ts';
-import { levelForm, useLevelColumns } from './level-columns.tsx';
-import { LevelOrder } from './level-order.tsx';
-import { levelsPage, levelsQuery, useRemoveLevel } from './levels.hooks.ts';
+import { levelsPage, levelsQuery, useRemoveLevel, allLevelsQuery, useOrderLevels } from './levels.hooks.ts';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { Button } from '#kit/web/ui/button.tsx';
+import { OrderDialog } from '#kit/web/ui/order-dialog.tsx';
+import { ShortId } from '#features/content/web/shared/publications/publication-cells.tsx';
+import { useLanguage } from '#kit/web/language.ts';
+import { dayText } from '#club/web/date-text.ts';
+import type { Column } from '#kit/web/ui/data-table-column.ts';
+import { RowActions } from '#kit/web/ui/row-actions.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.levels', request);
@@ -53,5 +59,76 @@ export default function LevelsPage() {
         onClose: () => setRemoving(null),
       }}
     />
+  );
+}
+
+/** Button and dialog that reorder the levels. */
+function LevelOrder() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ ...allLevelsQuery, enabled: open });
+  const items = useMemo(() => data?.data.map(({ _id, title }) => ({ id: _id, title })), [data]);
+  return (
+    <>
+      <Button look="outline" className="min-h-11! px-4 text-sm" onClick={() => setOpen(true)}>
+        <ListOrdered aria-hidden="true" className="size-5" />
+        {t('levels.dashboard.order')}
+      </Button>
+      <OrderDialog
+        open={open}
+        title={t('levels.dashboard.orderTitle')}
+        read={{ data: items, error, refetch }}
+        empty={t('levels.dashboard.orderEmpty')}
+        save={useOrderLevels()}
+        done={t('levels.messages.ordered')}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** Path of the form; with `?id=` it updates. */
+const levelForm = '/dashboard/levels/addlevel';
+
+function useLevelColumns(onRemove: (row: LevelOut) => void) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(
+    (): Column<LevelOut>[] => [
+      {
+        key: 'title',
+        heading: t('levels.dashboard.column'),
+        card: 'title',
+        sortable: true,
+        cell: ({ _id, title }) => (
+          <Link to={`/level/${_id}`} className="hover:text-link wrap-anywhere hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        ),
+      },
+      { key: 'id', heading: t('levels.dashboard.id'), cell: ({ _id }) => <ShortId id={_id} /> },
+      {
+        key: 'camps',
+        heading: t('levels.dashboard.waves'),
+        numeric: true,
+        cell: ({ camps = [] }) => camps.length,
+      },
+      {
+        key: 'createdAt',
+        heading: t('ui.list.published'),
+        sortable: true,
+        cell: ({ createdAt }) =>
+          createdAt && <time dateTime={createdAt}>{dayText(createdAt, language)}</time>,
+      },
+      {
+        key: 'actions',
+        heading: t('ui.list.actions'),
+        card: 'actions',
+        cell: (row) => (
+          <RowActions name={row.title} update={`${levelForm}?id=${row._id}`} onRemove={() => onRemove(row)} />
+        ),
+      },
+    ],
+    [t, language, onRemove],
   );
 }

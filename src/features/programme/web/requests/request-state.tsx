@@ -11,9 +11,11 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import type { OwnRequestOut } from '../../requests.contract.ts';
 import type { RequestState as State } from '../../requests.rules.ts';
-import { useAskToJoin } from './own-requests.hooks.ts';
+import { useAskToJoin, useTakeBack } from './own-requests.hooks.ts';
 import { nameOf } from './request-name.ts';
-import { TakeBackButton } from './take-back-button.tsx';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
 
 const looks = {
   pending: { Icon: Hourglass, colour: 'text-link' },
@@ -124,5 +126,54 @@ function AskAgainButton({ request }: { request: OwnRequestOut }) {
     >
       {t('requests.own.askAgain')}
     </Button>
+  );
+}
+
+/** Asks, then takes a waiting request back. The focus goes to the place that shows what is left. */
+function TakeBackButton({ request }: { request: OwnRequestOut }) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const { mutate, isPending } = useTakeBack();
+  const wave = nameOf(request);
+
+  const take = () =>
+    mutate(request._id, {
+      onSuccess() {
+        place.current = button.current?.closest<HTMLElement>('[data-request-place]') ?? null;
+        toast.success(t('requests.messages.takenBack'));
+      },
+      onError: (error) => toast.danger(failureText(error, t('requests.own.takeBackFailed'))),
+      onSettled: () => setAsking(false),
+    });
+
+  return (
+    <>
+      <Button
+        ref={button}
+        look="outline"
+        size="small"
+        className="relative z-10"
+        aria-label={t('requests.own.takeBackOf', { wave })}
+        onClick={() => setAsking(true)}
+      >
+        <Undo2 aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+        {t('requests.own.takeBack')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('requests.own.takeBackTitle')}
+        text={t(request.campId.registration ? 'requests.own.takeBackText' : 'requests.own.takeBackForGood', {
+          wave,
+        })}
+        confirm={t('requests.own.takeBack')}
+        busy={isPending}
+        onConfirm={take}
+        onClose={() => setAsking(false)}
+        focusAfter={() => place.current}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
@@ -10,17 +10,24 @@ import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
 import { ListFilter } from '#kit/web/ui/list-filter.tsx';
-import { selectionScope, useListQuery } from '#kit/web/ui/list-query.ts';
+import { selectionScope, useListQuery, parseOrUndefined, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { useSelection } from '#kit/web/ui/use-selection.ts';
-import { listRequests, type RequestOut } from '../../requests.contract.ts';
-import { decisions } from '../../requests.rules.ts';
+import { useSelection, type Selection } from '#kit/web/ui/use-selection.ts';
+import { listRequests, type RequestOut, decideRequests } from '../../requests.contract.ts';
+import { decisions, type Decision } from '../../requests.rules.ts';
 import { DenyDialog } from './deny-dialog.tsx';
 import { LevelPicker, WavePicker } from '../shared/wave-picker.tsx';
 import { distinctRequesterOf, requesterOf } from './request-cells.tsx';
 import { useRequestColumns } from './request-columns.tsx';
-import { readAllRequestIds, requestFilters, requestsQuery, requestsPage } from './requests.hooks.ts';
-import { useDecisions } from './use-decisions.ts';
+import { ApiFailure, call } from '#kit/web/api.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { captureRowFocus } from '#kit/web/ui/next-row-focus.ts';
+import { listCamps } from '../../camps.contract.ts';
+import { listUsers } from '#features/people/members.contract.ts';
+import type { CallOf, ReplyOf } from '#kit/shared/endpoint.ts';
+import { endpointQuery, useInvalidate } from '#kit/web/query.tsx';
+import { callForWholeList } from '#kit/web/call-whole-list.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.requests', request);
@@ -107,4 +114,101 @@ export default function RequestsPage() {
       <DenyDialog denied={denied} deny={deny} onClose={() => setDenied(null)} focusTarget={heading} />
     </>
   );
+}
+
+/** Approves and denies one or many requests. What was decided leaves the selection; a failure keeps it. */
+function useDecisions({ setMany }: Selection, focusTarget: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const { mutateAsync, isPending } = useDecide();
+
+  /** Deselects what was decided elsewhere; the rest stays selected. */
+  async function deselectDecided(ids: string[]) {
+    const open = new Set(await readAllRequestIds({}));
+    const decided = ids.filter((id) => !open.has(id));
+    setMany(decided, false);
+  }
+
+  async function decide(decision: RequestDecision) {
+    try {
+      await mutateAsync(decision);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'CONFLICT')
+        await deselectDecided(decision.requestIds).catch(() => undefined);
+      throw error;
+    }
+    setMany(decision.requestIds, false);
+    toast.success(t(`requests.messages.${decision.requestStat}`));
+  }
+
+  async function approve(requestIds: string[]) {
+    const focus = captureRowFocus(focusTarget.current);
+    // The rows leave before the call returns.
+    focus.moveOn();
+    try {
+      await decide({ requestIds, requestStat: 'accepted' });
+    } catch (error) {
+      focus.moveBack();
+      const named = error instanceof ApiFailure ? error.errors.requestIds : undefined;
+      toast.danger(named ?? failureText(error, t('requests.page.failed')));
+    }
+  }
+
+  return {
+    approve,
+    deny: (requestIds: string[], reason: string | undefined) =>
+      decide({ requestIds, requestStat: 'rejected', reason }),
+    isPending,
+  };
+}
+
+type RequestsQuery = CallOf<typeof listRequests>['query'];
+
+const requestFilters = ['levelId', 'campId', 'status'] as const;
+
+/** Filters and order of the list without paging. */
+function requestsQuery(list: ListQuery) {
+  const { status, sort } = listRequests.query.shape;
+  return {
+    search: list.query.search,
+    levelId: list.value('levelId') || undefined,
+    campId: list.value('campId') || undefined,
+    status: parseOrUndefined(status, list.value('status')),
+    sort: parseOrUndefined(sort, list.value('sort')),
+  } satisfies RequestsQuery;
+}
+
+const requestsPage = (query: RequestsQuery) => ({
+  ...endpointQuery(listRequests, { query }),
+  placeholderData: keepPreviousData,
+});
+
+async function readAllRequestIds(query: RequestsQuery): Promise<string[]> {
+  const { data: rows } = await callForWholeList(listRequests, { query: query });
+  return rows.map(({ _id }) => _id);
+}
+
+interface RequestDecision {
+  requestIds: string[];
+  requestStat: Decision;
+  reason?: string;
+}
+
+function useDecide() {
+  const queries = useQueryClient();
+  const invalidate = useInvalidate(listRequests, listUsers, listCamps);
+  const queryKey = [listRequests.method, listRequests.path];
+  return useMutation({
+    mutationFn: (body: RequestDecision) => call(decideRequests, { body }),
+    // Optimistic: the rows leave at once; the refetch shows what was stored.
+    async onMutate({ requestIds }) {
+      const leaving = new Set(requestIds);
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<ReplyOf<typeof listRequests>>(
+        { queryKey },
+        (page) => page && { ...page, data: page.data.filter(({ _id }) => !leaving.has(_id)) },
+      );
+    },
+    onSettled: invalidate,
+  });
 }

@@ -11,7 +11,9 @@ import { RowMenu } from '#kit/web/ui/row-menu.tsx';
 import { useMoveRow } from '#kit/web/ui/sortable-handle.tsx';
 import type { RowOrder } from '#kit/web/ui/sortable-rows.ts';
 import type { SessionOut } from '../../sessions.contract.ts';
-import { useUnpublish } from './use-unpublish.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { useSetPublished } from './sessions.hooks.ts';
 
 /** Path of the form; with `?id=` it updates. */
 export const sessionForm = '/dashboard/sessions/addsession';
@@ -77,4 +79,29 @@ export function SessionActions({ session, order, onRemove, onPublish }: Props) {
       {more.length > 0 && <RowMenu name={name} items={more} />}
     </RowButtons>
   );
+}
+
+/** Makes a session a draft again and offers to undo it. Nobody is told a second time when it is published again. */
+function useUnpublish() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const change = useSetPublished();
+
+  async function set(id: string, published: boolean): Promise<boolean> {
+    try {
+      await change.mutateAsync({ id, published });
+      return true;
+    } catch (error) {
+      toast.danger(failureText(error));
+      return false;
+    }
+  }
+
+  return async ({ _id, title }: SessionOut) => {
+    const undo = async () => {
+      if (await set(_id, true)) toast.success(t('sessions.messages.published', { name: title }));
+    };
+    if (await set(_id, false))
+      toast.undoable(t('sessions.messages.unpublished', { name: title }), () => void undo());
+  };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#kit/web/i18n.ts';
 import { Link } from 'react-router';
 import { waveName } from '../../camps.rules.ts';
 import { dateFormat } from '#club/shared/formats.ts';
-import { dayText } from '#club/web/date-text.ts';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
 import type { Language } from '#kit/shared/language.ts';
 import { useLanguage } from '#kit/web/language.ts';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
@@ -15,7 +15,6 @@ import { missingMaterial } from '../../sessions.rules.ts';
 import { SessionActions, type SessionRowActions } from './session-actions.tsx';
 import { DraftBadge } from '../shared/draft-badge.tsx';
 import { MaterialMarks, MissingText } from '../shared/material-marks.tsx';
-import { SessionDate } from './session-date.tsx';
 
 const shortDayText = (iso: string, language: Language): string =>
   dateFormat(language, { day: 'numeric', month: 'short' }).format(new Date(iso));
@@ -129,5 +128,23 @@ function AttendanceCell({ session }: { session: SessionOut }) {
         </Link>
       )}
     </span>
+  );
+}
+
+/** When a session is held: day, weekday and time, or that there is no date yet. */
+function SessionDate({ startsAt }: { startsAt: string | null }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (startsAt === null) return <span className="text-muted">{t('sessions.date.none')}</span>;
+  return (
+    <time dateTime={startsAt}>
+      <span className="block whitespace-nowrap">{dayText(startsAt, language)}</span>
+      <span className="text-muted block text-xs">
+        {t('sessions.date.weekdayAndTime', {
+          weekday: weekdayText(startsAt, language),
+          time: timeText(startsAt, language),
+        })}
+      </span>
+    </time>
   );
 }

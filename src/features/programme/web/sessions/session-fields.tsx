@@ -1,16 +1,25 @@
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFormState, useController } from 'react-hook-form';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { ArabicTexts } from '#kit/web/form/arabic-texts.tsx';
 import { DateTimeField } from '#kit/web/form/date-time-field.tsx';
-import { DocumentField } from './document-field.tsx';
-import type { StoredSlides } from './document-name.tsx';
 import { useFormMethods } from '#kit/web/form/form-status.ts';
 import { SelectField } from '#kit/web/form/select-field.tsx';
 import { SwitchField } from '#kit/web/form/switch-field.tsx';
 import { TextAreaField } from '#kit/web/form/text-area-field.tsx';
 import { TextField } from '#kit/web/form/text-field.tsx';
 import type { LevelWaveChoices } from './use-level-wave-choices.ts';
-import { UploadNote } from './upload-note.tsx';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import FileText from 'lucide-react/icons/file-text';
+import FileUp from 'lucide-react/icons/file-up';
+import { useId, useRef } from 'react';
+import { documentLimit } from '#kit/shared/endpoint.ts';
+import { classes } from '#kit/web/classes.ts';
+import { take, useFileField } from '#kit/web/form/file-field.ts';
+import { ChooseFile, RemoveFileButton } from '#kit/web/form/choose-file.tsx';
+import { FileProblem } from '#kit/web/form/file-problem.tsx';
+import { useFileDrop } from '#kit/web/form/use-file-drop.ts';
+import { useFileSize } from '#kit/web/form/file-size.ts';
+import { SlidesLink } from './slides-link.tsx';
 
 interface Props {
   places: LevelWaveChoices;
@@ -112,5 +121,136 @@ function LinkField({ name, label, hint }: { name: string; label: string; hint?: 
       spellCheck={false}
       ltr
     />
+  );
+}
+
+/** Slides upload slowly over a phone's network. */
+function UploadNote() {
+  const { t } = useTranslation();
+  const { isSubmitting } = useFormState();
+  const slides = useWatch<{ sessionSlides: File | undefined }>({ name: 'sessionSlides' });
+  if (!isSubmitting || !slides) return null;
+  return (
+    <Alert tone="info">
+      <p>{t('ui.document.sending', { name: slides.name })}</p>
+      <span aria-hidden="true" className="bg-surface mt-2 block h-2 overflow-hidden rounded-full">
+        <span className="bg-primary block h-full animate-pulse rounded-full" />
+      </span>
+    </Alert>
+  );
+}
+
+const endings = ['.pdf', '.doc', '.docx'];
+const megabytes = documentLimit / 1024 / 1024;
+
+interface DocumentFieldProps {
+  name: string;
+  label: string;
+  /** The stored file. */
+  stored?: StoredSlides | null;
+  /** Name of the field that removes the stored file. */
+  removeField: string;
+}
+
+/** A document: picked or dropped, checked before upload, and removable when stored. */
+function DocumentField({ name, label, stored, removeField }: DocumentFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const field = useFileField(name);
+  const { ref, onBlur, file, error } = field;
+  const removed = useController({ name: removeField }).field;
+  const kept = removed.value === true ? undefined : (stored ?? undefined);
+  const shown = file ?? kept;
+
+  function problemOf(picked: File): string | undefined {
+    if (!endings.some((ending) => picked.name.toLowerCase().endsWith(ending)))
+      return t('ui.document.invalid');
+    return picked.size > documentLimit ? t('errors.fileTooLarge', { megabytes }) : undefined;
+  }
+
+  const pick = (picked: File | undefined) => take(field, picked, problemOf);
+
+  function remove() {
+    if (file) field.clear();
+    else removed.onChange(true);
+    input.current?.focus();
+  }
+
+  const drop = useFileDrop(pick);
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-bold">{label}</p>
+      <div
+        {...drop.dropZone}
+        className={classes(
+          'flex flex-wrap items-center gap-3 rounded-xl border p-3',
+          drop.isOver ? 'border-primary bg-primary-soft' : 'bg-surface',
+          error === undefined ? 'border-line-strong' : 'border-danger',
+          !shown && 'border-dashed',
+        )}
+      >
+        <span className="bg-primary-soft text-link flex size-11 shrink-0 items-center justify-center rounded-lg">
+          <FileText aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0 grow basis-40 text-sm">
+          <DocumentName file={file} stored={kept} none={t('ui.document.drop')} />
+        </div>
+        <ChooseFile
+          id={id}
+          label={label}
+          icon={FileUp}
+          replaces={Boolean(shown)}
+          accept={endings.join(',')}
+          invalid={error !== undefined}
+          input={(element) => {
+            ref(element);
+            input.current = element;
+          }}
+          onBlur={onBlur}
+          onPick={pick}
+        />
+        {shown && <RemoveFileButton name={shown.name} onClick={remove} />}
+      </div>
+      <p id={`${id}-hint`} className="text-muted mt-1.5 text-sm">
+        {removed.value === true && !file ? t('ui.document.removed') : t('ui.document.hint', { megabytes })}
+      </p>
+      <FileProblem id={`${id}-error`} field={field} />
+    </div>
+  );
+}
+
+interface StoredSlides {
+  sessionId: string;
+  name: string;
+  secure_url: string;
+}
+
+interface DocumentNameProps {
+  file: File | undefined;
+  stored: StoredSlides | undefined;
+  none: string;
+}
+
+/** The picked file, or a link to the stored one. */
+function DocumentName({ file, stored, none }: DocumentNameProps) {
+  const sizeOf = useFileSize();
+  if (file) {
+    return (
+      <>
+        <bdi className="font-semibold wrap-anywhere">{file.name}</bdi>
+        <span className="text-muted block">{sizeOf(file.size)}</span>
+      </>
+    );
+  }
+  if (!stored) return <span className="text-muted">{none}</span>;
+  return (
+    <SlidesLink
+      sessionId={stored.sessionId}
+      url={stored.secure_url}
+      className="text-link font-semibold wrap-anywhere underline underline-offset-4"
+    >
+      <bdi>{stored.name}</bdi>
+    </SlidesLink>
   );
 }

@@ -10,15 +10,18 @@ import { RecordForm } from '#kit/web/form/record-form.tsx';
 import { useApiForm } from '#kit/web/form/use-api-form.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { useSession } from '#kit/web/session.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
 import { toast } from '#kit/web/ui/toast.ts';
 import { sessionBody, type SessionOut } from '../../sessions.contract.ts';
-import { DraftButtons } from './draft-buttons.tsx';
 import { SessionFields } from './session-fields.tsx';
 import { type LevelWaveChoices, useLevelWaveChoices } from './use-level-wave-choices.ts';
 import { sessionQuery, useSaveSession } from './sessions.hooks.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useFormMethods } from '#kit/web/form/form-status.ts';
+import { keepFocus } from '#kit/web/form/keep-focus.ts';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sessions', request);
@@ -133,5 +136,30 @@ function SessionForm({ stored, places }: { stored: SessionOut | undefined; place
     >
       <SessionFields places={places} slides={stored ? slidesOf(stored) : null} />
     </RecordForm>
+  );
+}
+
+/** Two ways to save what is not published yet. Enter saves a draft, because publishing tells people. */
+function DraftButtons({ submit }: { submit: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormMethods();
+  const { isSubmitting } = useFormState();
+  const publishes = useWatch<{ published: boolean }>({ name: 'published' });
+  const publish = () => {
+    setValue('published', true);
+    void submit();
+  };
+  return (
+    <>
+      <Button {...keepFocus} disabled={isSubmitting} onClick={publish}>
+        {isSubmitting && publishes ? t('sessions.publish.busy') : t('sessions.publish.action')}
+      </Button>
+      <SubmitButton
+        look="outline"
+        idle={t('sessions.draft.save')}
+        busy={publishes ? t('sessions.draft.save') : t('ui.saving')}
+        onPress={() => setValue('published', false)}
+      />
+    </>
   );
 }

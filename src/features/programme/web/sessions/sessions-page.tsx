@@ -1,18 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { requirePermission } from '#club/web/guards.ts';
-import { useListQuery } from '#kit/web/ui/list-query.ts';
+import { useListQuery, type ListQuery } from '#kit/web/ui/list-query.ts';
 import { RecordsPage } from '#kit/web/ui/records-page.tsx';
-import { listSessions, type SessionOut } from '../../sessions.contract.ts';
+import {
+  listSessions,
+  type SessionOut,
+  sessionRemoval,
+  addToArchive,
+  restore,
+} from '../../sessions.contract.ts';
 import { sessionForm, updateLinkId } from './session-actions.tsx';
-import { useSessionColumns } from './session-columns.tsx';
-import { SessionTools } from './session-tools.tsx';
-import { sessionsPage, sessionsQuery } from './sessions.hooks.ts';
+import { useSessionColumns, orderHintId } from './session-columns.tsx';
+import { sessionsPage, sessionsQuery, useRemoveSession, useOrderSessions } from './sessions.hooks.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { showsWaveOrder, useSessionOrder } from './use-session-order.ts';
-import { useSessionRemoval } from './use-session-removal.ts';
+import { useRemovalContents } from '#club/web/use-removal-contents.ts';
+import { call } from '#kit/web/api.ts';
+import type { RemovalProps } from '#kit/web/ui/removal-dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useErrorText } from '#kit/web/use-error-text.ts';
+import { LevelPicker, WavePicker } from '../shared/wave-picker.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ListFilter } from '#kit/web/ui/list-filter.tsx';
+import { inOrder, isSameOrder, type RowOrder } from '#kit/web/ui/sortable-rows.ts';
+import { carriedOrder } from './carried-order.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sessions', request);
@@ -67,4 +80,193 @@ export default function SessionsPage() {
       </p>
     </>
   );
+}
+
+/** The dialog deletes an empty session, and archives one with marks, results or warnings. */
+function useSessionRemoval(
+  row: SessionOut | null,
+  onClose: () => void,
+): Omit<RemovalProps<SessionOut>, 'focusTarget'> {
+  const { t } = useTranslation();
+  const { archive, busy } = useArchiveSession();
+  const remove = useRemoveSession();
+  const contents = useRemovalContents<SessionOut>({
+    endpoint: sessionRemoval,
+    idOf: ({ _id }) => _id,
+    read: (id) => call(sessionRemoval, { params: { id } }),
+    blockedText: ({ title }) => t('sessions.dashboard.archiveText', { name: title }),
+    instead: {
+      label: busy ? t('sessions.dashboard.archiving') : t('sessions.dashboard.archive'),
+      busy,
+      run: archive,
+    },
+  });
+  return {
+    row,
+    title: t('sessions.dashboard.removeTitle'),
+    text: ({ title }) => t('sessions.dashboard.removeText', { name: title }),
+    contents,
+    remove,
+    done: t('sessions.messages.removed'),
+    failed: t('sessions.messages.removeFailed'),
+    onClose,
+  };
+}
+
+/** Archives a session and offers to undo it. */
+function useArchiveSession() {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const queries = useQueryClient();
+  // A session counts in nearly everything that may be cached.
+  const onSettled = () => queries.invalidateQueries();
+  const archiving = useMutation({
+    mutationFn: (sessionId: string) => call(addToArchive, { body: { sessionId } }),
+    onSettled,
+  });
+  const restoring = useMutation({
+    mutationFn: (id: string) => call(restore, { params: { id } }),
+    onSettled,
+  });
+
+  async function undo(ids: string[]) {
+    try {
+      await Promise.all(ids.map((id) => restoring.mutateAsync(id)));
+      toast.success(t('sessions.messages.restored'));
+    } catch (error) {
+      toast.danger(failureText(error));
+    }
+  }
+
+  return {
+    busy: archiving.isPending,
+    archive: async ({ _id, title }: SessionOut) => {
+      const { data } = await archiving.mutateAsync(_id);
+      toast.undoable(t('sessions.messages.archived', { name: title }), () => void undo(data.entryIds));
+    },
+  };
+}
+
+interface Props {
+  list: ListQuery;
+  /** The sessions of a wave are listed in its order. */
+  canOrder: boolean;
+}
+
+/** Filters of the list, and how the order of a wave is changed. */
+function SessionTools({ list, canOrder }: Props) {
+  const { t } = useTranslation();
+  const inOtherOrder = list.value('campId') !== '' && list.value('sort') !== '';
+  return (
+    <>
+      <LevelPicker list={list} />
+      <WavePicker list={list} />
+      <ListFilter
+        list={list}
+        name="published"
+        label={t('sessions.draft.filter')}
+        all={t('camps.picker.all')}
+        choices={[
+          { value: 'false', label: t('sessions.draft.drafts') },
+          { value: 'true', label: t('sessions.draft.published') },
+        ]}
+      />
+      {inOtherOrder && (
+        <Button look="quiet" size="small" onClick={() => list.change({ sort: '' })}>
+          {t('sessions.order.show')}
+        </Button>
+      )}
+      {canOrder && (
+        <p id={orderHintId} className="text-muted basis-full text-sm">
+          {t('sessions.order.hint')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The order of a wave can be changed while all of its sessions are listed in it. */
+const showsWaveOrder = (list: ListQuery): boolean =>
+  list.value('campId') !== '' && ['search', 'published', 'sort'].every((name) => list.value(name) === '');
+
+/** Changes the order of the listed sessions, saves it and offers to undo it. */
+function useSessionOrder(list: ListQuery) {
+  const { t } = useTranslation();
+  const { failureText } = useErrorText();
+  const queries = useQueryClient();
+  const saving = useOrderSessions();
+  const [announced, setAnnounced] = useState('');
+  const { queryKey } = sessionsPage(list);
+  const campId = list.value('campId');
+  // What was carried in one wave is not dropped in another.
+  const [{ carried, of }, setCarried] = useState(() => ({ carried: carriedOrder(), of: campId }));
+  if (of !== campId) setCarried({ carried: carriedOrder(), of: campId });
+  useEffect(() => () => void carried.drop([]), [carried]);
+
+  const ids = () => queries.getQueryData(queryKey)?.data.map(({ _id }) => _id) ?? [];
+  /** More moves follow, and the server does not know them yet. */
+  const isMoving = () => carried.isCarried() || saving.isSaving();
+
+  function draw(order: readonly string[]) {
+    // A reply that is on its way still has the old order.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData(
+      queryKey,
+      (page) => page && { ...page, data: inOrder(page.data, order, ({ _id }) => _id) },
+    );
+  }
+
+  function show(order: readonly string[]) {
+    const wasCarried = carried.isCarried();
+    carried.show(order, ids());
+    draw(order);
+    if (wasCarried && !isMoving()) void saving.refresh();
+  }
+
+  /** Returns whether it was saved; if not, the order before is shown again. */
+  async function send(order: readonly string[], before: readonly string[]): Promise<boolean> {
+    try {
+      await saving.save({ campId, sessionIds: [...order] });
+      return true;
+    } catch (error) {
+      if (!isMoving()) draw(before);
+      toast.danger(failureText(error));
+      return false;
+    } finally {
+      // Also after a failure, because somebody else may have changed the order.
+      if (!isMoving()) void saving.refresh();
+    }
+  }
+
+  async function undo(before: readonly string[], saved: readonly string[]) {
+    if (!isSameOrder(ids(), saved)) return toast.danger(t('sessions.order.changedSince'));
+    draw(before);
+    if (await send(before, saved)) toast.success(t('sessions.order.restored'));
+    return undefined;
+  }
+
+  async function save() {
+    const dropped = carried.drop(ids());
+    if (!dropped) return;
+    const { order, before } = dropped;
+    draw(order);
+    if (await send(order, before))
+      toast.undoable(t('camps.messages.ordered'), () => void undo(before, order));
+  }
+
+  const latest = useRef({ ids, show, save });
+  useEffect(() => {
+    latest.current = { ids, show, save };
+  });
+  // Stable, so that the rows are not drawn again with every key.
+  const order = useMemo(
+    (): RowOrder => ({
+      ids: () => latest.current.ids(),
+      show: (next) => latest.current.show(next),
+      save: () => void latest.current.save(),
+      announce: setAnnounced,
+    }),
+    [],
+  );
+  return { order, announced };
 }

@@ -1,8 +1,30 @@
 import { useTranslation } from '#kit/web/i18n.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
-import { JoinForm } from './join-form.tsx';
-import { OwnRequests } from './own-requests.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
+import { useQuery, useQueries } from '@tanstack/react-query';
+import { ownRequestsQuery, useAskToJoin } from '../requests/own-requests.hooks.ts';
+import { RequestList, RequestPlace } from '../shared/own-requests.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { LoadFailedAlert } from './load-failed-alert.tsx';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { useSearchParams } from 'react-router';
+import { type LevelPageOut, getLevel, listLevels } from '../../levels.contract.ts';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { wholeListQuery } from '#kit/web/whole-list.ts';
+import { useState, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { askToJoin } from '../../requests.contract.ts';
+import { id } from '#kit/shared/fields.ts';
+import { FormAlert } from '#kit/web/form/form-alert.tsx';
+import { Form } from '#kit/web/form/form.tsx';
+import { SelectField } from '#kit/web/form/select-field.tsx';
+import { SubmitButton } from '#kit/web/form/submit-button.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { JoinWaveField } from './join-wave-field.tsx';
+import { useJoining } from './use-joining.ts';
+import { Balloon } from '#club/web/balloon.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 
 export default function JoinPage() {
   const { t } = useTranslation();
@@ -20,5 +42,181 @@ export default function JoinPage() {
         <OwnRequests />
       </div>
     </>
+  );
+}
+
+function OwnRequests() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(ownRequestsQuery);
+  return (
+    <section aria-labelledby="own-requests" className="min-w-0">
+      <h2 id="own-requests" className="mb-5 text-2xl">
+        {t('requests.own.title')}
+      </h2>
+      {!data && error && (
+        <LoadFailedAlert title={t('training.common.loadFailed')} error={error} onRetry={refetch} />
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr-only">{t('ui.loading')}</span>
+          <Skeleton className="h-28 rounded-2xl!" />
+        </div>
+      )}
+      <RequestPlace>
+        {data?.total === 0 && <p className="text-muted">{t('training.join.ownNone')}</p>}
+        {data && <RequestList requests={data.data} />}
+      </RequestPlace>
+    </section>
+  );
+}
+
+/** The wave in the URL, or the first level with an open wave. */
+function initialChoice(levels: LevelPageOut[], requestedId: string | null) {
+  const named = levels.find(({ camps }) => camps.some(({ _id }) => _id === requestedId));
+  const open = levels.find(({ camps }) => camps.some(({ registration }) => registration));
+  const isOpen = named?.camps.some(({ _id, registration }) => _id === requestedId && registration);
+  return { levelId: (named ?? open)?._id ?? '', campId: isOpen && requestedId ? requestedId : '' };
+}
+
+function JoinForm() {
+  const { t } = useTranslation();
+  const [address] = useSearchParams();
+  const programme = useProgramme();
+  if (!programme.data) {
+    if (!programme.error) return <FormSkeleton />;
+    return (
+      <LoadFailedAlert
+        title={t('training.common.loadFailed')}
+        error={programme.error}
+        onRetry={programme.refetch}
+      />
+    );
+  }
+  if (!programme.data.some(({ camps }) => camps.some(({ registration }) => registration)))
+    return (
+      <EmptyNote
+        Icon={CalendarX}
+        title={t('training.join.nothingOpen')}
+        text={t('training.join.nothingOpenText')}
+      />
+    );
+  return (
+    <JoinRequestForm levels={programme.data} start={initialChoice(programme.data, address.get('wave'))} />
+  );
+}
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="border-line bg-surface flex flex-col gap-6 rounded-3xl border p-5 sm:p-8">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-12 w-40" />
+    </div>
+  );
+}
+
+/** All levels with their waves, because the page must know whether any wave is open. */
+function useProgramme() {
+  const levels = useQuery(wholeListQuery(listLevels, {}));
+  const ids = levels.data?.data.map(({ _id }) => _id) ?? [];
+  const pages = useQueries({
+    queries: ids.map((id) => endpointQuery(getLevel, { params: { id } })),
+    combine: (results) => ({
+      found: results.flatMap(({ data }) => data?.data ?? []),
+      error: results.find(({ error }) => error)?.error ?? null,
+      refetch: () => Promise.all(results.filter(({ error }) => error).map((each) => each.refetch())),
+    }),
+  });
+  const complete = levels.data !== undefined && pages.found.length === ids.length;
+  return {
+    data: complete ? pages.found : undefined,
+    error: levels.error ?? pages.error,
+    refetch: levels.error ? levels.refetch : pages.refetch,
+  };
+}
+
+/** The level only narrows the waves; it is not sent. */
+const schema = askToJoin.body.extend({ levelId: id });
+
+interface Props {
+  levels: LevelPageOut[];
+  start: { levelId: string; campId: string };
+}
+
+function JoinRequestForm({ levels, start }: Props) {
+  const { t } = useTranslation();
+  const sendRequest = useAskToJoin();
+  const [sentTo, setSentTo] = useState<string>();
+  const requests = useQuery(ownRequestsQuery).data?.data ?? [];
+  const pending = requests.filter(({ status }) => status === 'pending').map(({ campId }) => campId._id);
+  const form = useApiForm({
+    schema,
+    defaults: start,
+    send: sendRequest.mutateAsync,
+    // A wave that the link names comes before one of a draft.
+    draft: start.campId === '' ? { key: 'join request' } : undefined,
+    onDone(_reply, { levelId, campId }) {
+      form.form.reset({ levelId, campId: '' });
+      setSentTo(campId);
+    },
+  });
+  const levelId = useWatch({ control: form.form.control, name: 'levelId' });
+  const waves = levels.find(({ _id }) => _id === levelId)?.camps ?? [];
+  const { isIn } = useJoining();
+  const joined = waves.map(({ _id }) => _id).filter(isIn);
+  const canRequest = waves.some(
+    ({ _id, registration }) => registration && !pending.includes(_id) && !joined.includes(_id),
+  );
+  // Taking the request back brings the form back.
+  if (sentTo !== undefined && pending.includes(sentTo))
+    return <RequestSentNote onAgain={() => setSentTo(undefined)} />;
+  return (
+    <Form
+      form={form}
+      label={t('training.join.title')}
+      className="border-line bg-surface shadow-card gap-7! rounded-3xl border p-5 sm:p-8"
+    >
+      <SelectField
+        name="levelId"
+        label={t('training.join.level')}
+        placeholder={t('training.join.chooseLevel')}
+        choices={levels.map(({ _id, title }) => ({ value: _id, label: title }))}
+        rules={{ onChange: () => form.form.resetField('campId', { defaultValue: '' }) }}
+      />
+      <JoinWaveField waves={waves} pending={pending} joined={joined} chosen={levelId !== ''} />
+      {/* A server error for the wave shows at the wave. */}
+      {!form.failure?.errors.campId && (
+        <FormAlert failure={form.failure} fallback={t('training.join.failed')} />
+      )}
+      <SubmitButton
+        idle={t('training.join.submit')}
+        busy={t('training.join.busy')}
+        disabled={!canRequest}
+        className="self-start max-sm:w-full"
+      />
+    </Form>
+  );
+}
+
+/** Takes the focus, because the pressed button is gone. */
+function RequestSentNote({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      className="animate-arrive border-line bg-surface shadow-card flex flex-col items-center rounded-3xl border px-6 py-12 text-center outline-none"
+    >
+      <Balloon string={40} className="text-yellow h-28" />
+      <p className="mt-5 max-w-md text-xl font-bold">{t('requests.messages.asked')}</p>
+      <Button look="outline" className="mt-7" onClick={onAgain}>
+        {t('training.join.another')}
+      </Button>
+    </div>
   );
 }

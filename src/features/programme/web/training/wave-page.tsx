@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#kit/web/i18n.ts';
-import { useParams } from 'react-router';
+import { useParams, Link } from 'react-router';
 import { getCamp, type CampPreviewOut, type CampPageOut } from '../../camps.contract.ts';
 import { PageHead } from '#kit/web/page-head.tsx';
 import { endpointQuery } from '#kit/web/query.tsx';
@@ -10,12 +10,23 @@ import { isDescribed } from '../../training.rules.ts';
 import { JoinFirst } from './join-first.tsx';
 import { ProgrammeHero } from './programme-hero.tsx';
 import { ProgrammePage } from './programme-page.tsx';
-import { SessionCards } from './session-cards.tsx';
 import { useJoining } from './use-joining.ts';
-import { WaveRequest } from './wave-request.tsx';
-import { WaveFacts } from './wave-facts.tsx';
-import { WaveStaff } from './wave-staff.tsx';
-import { WaveStanding } from './wave-standing.tsx';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { RegistrationBadge, StatusBadge } from './wave-badges.tsx';
+import { useDatesText } from './wave-dates.ts';
+import Lock from 'lucide-react/icons/lock';
+import { StandingTable } from '#features/results/web/shared/standing-table.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyNote } from '#kit/web/ui/empty-note.tsx';
+import { waveName } from '../../camps.rules.ts';
+import { RequestPlace } from '../shared/own-requests.tsx';
+import { RequestState } from '../requests/request-state.tsx';
+import { Avatar } from '#kit/web/ui/avatar.tsx';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { DraftBadge } from '../shared/draft-badge.tsx';
+import { dayText, timeText, weekdayText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { addLtrMarks } from '#kit/web/format-text.ts';
 
 export default function WavePage() {
   const { t } = useTranslation();
@@ -83,5 +94,186 @@ function Material({ camp }: { camp: CampPageOut }) {
         <WaveStanding camp={camp} />
       </Section>
     </>
+  );
+}
+
+function WaveFacts({ camp }: { camp: CampPageOut | CampPreviewOut }) {
+  const { t } = useTranslation();
+  const datesText = useDatesText();
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex flex-wrap gap-2">
+        <StatusBadge wave={camp} onNavy />
+        <RegistrationBadge open={camp.registration} onNavy />
+      </div>
+      <p className="flex items-center gap-3 font-semibold">
+        <CalendarDays aria-hidden="true" className="text-yellow size-5 shrink-0" />
+        <span className="sr-only">{t('training.wave.dates')}</span>
+        {datesText(camp)}
+      </p>
+    </div>
+  );
+}
+
+/** The standing of a wave, or a line for trainees of other waves when it is closed to them. */
+function WaveStanding({ camp: { _id, standingReadable } }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  if (standingReadable) return <StandingTable filter={{ campId: _id }} />;
+  return (
+    <EmptyNote
+      Icon={Lock}
+      title={t('training.wave.standingClosed')}
+      text={t('training.wave.standingClosedText')}
+    >
+      <Link to="/dashboard/standing" className={buttonClass({}, 'mt-7')}>
+        {t('standing.page.own')}
+      </Link>
+    </EmptyNote>
+  );
+}
+
+/** What became of the reader's request for this wave, or how to ask; nothing for those who are in it. */
+function WaveRequest({ camp }: { camp: CampPageOut | CampPreviewOut }) {
+  const { t } = useTranslation();
+  const { requestFor, mayAsk } = useJoining();
+  const request = requestFor(camp._id);
+  return (
+    <RequestPlace>
+      {request && request.status !== 'accepted' && (
+        <div className="border-line bg-surface shadow-card mb-10 max-w-prose rounded-2xl border p-5 sm:p-6">
+          <RequestState request={request} />
+        </div>
+      )}
+      {mayAsk(camp) && (
+        <Link to={`/form?wave=${camp._id}`} className={buttonClass({}, 'mb-10')}>
+          {t('requests.own.ask')}
+          <span className="sr-only">: {waveName(camp)}</span>
+        </Link>
+      )}
+    </RequestPlace>
+  );
+}
+
+/** Of a wave that one may not read yet only the names are known. */
+type Staff = CampPageOut['mentors'][number] | CampPreviewOut['mentors'][number];
+
+interface Props {
+  instructor: Staff | null;
+  mentors: Staff[];
+}
+
+/** Instructor and mentors of a wave. */
+function WaveStaff({ instructor, mentors }: Props) {
+  const { t } = useTranslation();
+  const people = [
+    ...(instructor ? [{ person: instructor, duty: t('training.wave.instructor') }] : []),
+    ...mentors.map((person) => ({ person, duty: t('training.wave.mentor') })),
+  ];
+  return (
+    <div>
+      <h3 className="text-xl">{t('training.wave.people')}</h3>
+      {people.length === 0 ? (
+        <p className="text-muted mt-3">{t('training.wave.noPeople')}</p>
+      ) : (
+        <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+          {people.map(({ person, duty }, order) => (
+            <li
+              key={'_id' in person ? person._id + duty : order}
+              className="bg-surface border-line flex items-center gap-4 rounded-2xl border p-3"
+            >
+              <Person person={person} duty={duty} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Person({ person, duty }: { person: Staff; duty: string }) {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <>
+      <Avatar name={name} image={'image' in person ? person.image : null} className="size-12" />
+      <div className="min-w-0">
+        <p className="leading-snug font-bold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-muted text-sm">{duty}</p>
+      </div>
+    </>
+  );
+}
+
+function SessionCards({ camp: { sessions, level } }: { camp: CampPageOut }) {
+  const { t } = useTranslation();
+  if (sessions.length === 0)
+    return (
+      <EmptyNote
+        Icon={MonitorPlay}
+        title={t('training.wave.noSessions')}
+        text={t('training.wave.noSessionsText')}
+      />
+    );
+  return (
+    <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {sessions.map(({ _id, title, publishedAt, startsAt }, order) => (
+        <li key={_id}>
+          <article className="bg-ground border-line has-[a:hover]:border-link group relative flex h-full flex-col gap-5 rounded-3xl border p-6 transition-[border-color]">
+            <div className="flex items-start justify-between gap-4">
+              <span
+                aria-hidden="true"
+                className="bg-navy text-yellow flex size-12 items-center justify-center rounded-full text-lg leading-none font-black tabular-nums"
+              >
+                {order + 1}
+              </span>
+              <span
+                dir="auto"
+                className="bg-primary-soft text-link rounded-full px-3.5 py-1 text-sm font-bold wrap-anywhere"
+              >
+                {level.title}
+              </span>
+            </div>
+            <h3 className="text-xl wrap-anywhere">
+              <span className="sr-only">{t('training.wave.number', { number: order + 1 })}: </span>
+              <Link
+                to={`/session/${_id}`}
+                prefetch="intent"
+                className="group-has-[a:hover]:text-link rounded-lg after:absolute after:inset-0 after:rounded-3xl"
+              >
+                <bdi>{addLtrMarks(title)}</bdi>
+              </Link>
+            </h3>
+            <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
+              {publishedAt === null && <DraftBadge />}
+              <When startsAt={startsAt} publishedAt={publishedAt} />
+            </div>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The date of a session; while it has none, since when it can be read. */
+function When({ startsAt, publishedAt }: Pick<CampPageOut['sessions'][number], 'startsAt' | 'publishedAt'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (startsAt === null)
+    return publishedAt === null ? null : (
+      <time dateTime={publishedAt} className="text-muted">
+        {t('training.wave.published', { date: dayText(publishedAt, language) })}
+      </time>
+    );
+  return (
+    <time dateTime={startsAt} className="flex min-w-0 items-center gap-2">
+      <CalendarDays aria-hidden="true" className="text-link size-4.5 shrink-0" />
+      <span className="sr-only">{t('training.session.held')}</span>
+      <span className="flex flex-wrap gap-x-2">
+        <span>{weekdayText(startsAt, language)}</span>
+        <span>{dayText(startsAt, language)}</span>
+        <span className="text-muted">{timeText(startsAt, language)}</span>
+      </span>
+    </time>
   );
 }

@@ -1,4 +1,7 @@
-import { assertFilterTargetsExist, requireStandingReader } from '#features/programme/server/camps/camps.service.ts';
+import {
+  assertFilterTargetsExist,
+  requireStandingReader,
+} from '#features/programme/server/camps/camps.service.ts';
 import {
   readersInWave,
   readersOfSameWaves,
@@ -14,7 +17,6 @@ import type { Language } from '#kit/shared/language.ts';
 import { forbidden } from '#kit/shared/errors.ts';
 import { offsetOf, type PageRequest } from '#kit/shared/page.ts';
 import type { OwnStandingOut, StandingOut } from '../../standing.contract.ts';
-import { type Ranking, rankingOf, tagsOfStanding } from './ranking.service.ts';
 import {
   findOwnWave,
   listStanding,
@@ -22,7 +24,11 @@ import {
   solvedProblems,
   type Solver,
   topSolvers,
+  findWholeWave,
+  type StandingRow,
 } from './standing.queries.ts';
+import { liveTag } from '#kit/server/cache/tagged-cache.ts';
+import { ranked } from '../../standing.rules.ts';
 
 interface Filter {
   campId?: string;
@@ -147,3 +153,40 @@ export const findTopSolvers = (world: Today, { from }: { from: number }): Promis
 /** All solved problems of the waves that run today. */
 export const countSolvedProblems = (world: Today): Promise<number> =>
   solvedProblems(world.db, todayOf(world));
+
+/** The standing of one wave, in memory while nothing of it changes. */
+interface Ranking {
+  campId: string;
+  wave: string;
+  level: string;
+  outOf: number;
+  /** Whether the wave is archived. */
+  past: boolean;
+  /** Whether those outside the wave may read it. */
+  open: boolean;
+  rows: (StandingRow & { rank: number })[];
+  /** Where a person stands in `rows`. */
+  places: Map<string, number>;
+}
+
+const tagsOfStanding = (campId: string): string[] => [...waveTags, liveTag('standing', campId)];
+
+/** Of a row, with its place in the map. */
+const rowBytes = 500;
+
+/** The ranking of a wave, or null when there is none; a promise unless it is in memory. */
+const rankingOf = (
+  { db, kept }: Pick<World, 'db' | 'kept'>,
+  campId: string,
+  language: Language,
+): Ranking | null | Promise<Ranking | null> =>
+  kept.once<Ranking | null>(`standing ${language} ${campId}`, {
+    tags: tagsOfStanding(campId),
+    sizeOf: (ranking) => rowBytes * (1 + (ranking?.rows.length ?? 0)),
+    async make() {
+      const wave = await findWholeWave(db, campId, language);
+      if (!wave) return null;
+      const places = new Map(wave.rows.map(({ userId }, place) => [userId, place]));
+      return { ...wave, rows: ranked(wave.rows, { before: 0, ahead: 0 }), places };
+    },
+  });

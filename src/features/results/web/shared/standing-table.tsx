@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
 import { getMe } from '#features/accounts/users.contract.ts';
 import { PersonLink } from '#features/people/web/shared/person-link.tsx';
-import { isForbidden } from '#kit/web/api.ts';
+import { isForbidden, type ApiFailure } from '#kit/web/api.ts';
 import { endpointQuery } from '#kit/web/query.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import type { Column } from '#kit/web/ui/data-table-column.ts';
 import { DataTable } from '#kit/web/ui/data-table.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
@@ -15,12 +15,18 @@ import { useListQuery } from '#kit/web/ui/list-query.ts';
 import { standingSize, type StandingOut } from '../../standing.contract.ts';
 import type { OwnTotal } from '../standing/own-total.ts';
 import { Handle, StandingName, StandingTotal } from '../standing/standing-cells.tsx';
-import { StandingAnnouncer } from '../standing/standing-announcer.tsx';
-import { StandingGoal } from '../standing/standing-goal.tsx';
-import { StandingRefused } from '../standing/standing-refused.tsx';
 import { useStanding, type StandingFilter } from '../standing/standing.hooks.ts';
 import { TargetCelebration } from '../standing/target-celebration.tsx';
 import { useOwnRow } from '../standing/use-own-row.ts';
+import { Link } from 'react-router';
+import { currentRequests } from '#features/programme/requests.rules.ts';
+import { ownRequestsQuery } from '#features/programme/web/requests/own-requests.hooks.ts';
+import { may } from '#club/shared/access.ts';
+import { useSession } from '#kit/web/session.ts';
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import Flag from 'lucide-react/icons/flag';
+import { ShareBar } from '#kit/web/ui/share-bar.tsx';
+import { goalShare, isUnscored } from '../../standing.rules.ts';
 
 interface Props {
   /** Without it the server chooses one's own wave. */
@@ -123,3 +129,120 @@ const columnsOf = (t: TFunction, { me, several, setRow }: ColumnOptions): Column
     numeric: true,
   },
 ];
+
+/** Somebody followed a link to a standing that is not open to them. */
+function StandingRefused({ error }: { error: ApiFailure }) {
+  const { t } = useTranslation();
+  const isAccepted = may(useSession()?.user.role ?? null, 'scores.others');
+  return (
+    <EmptyState title={t('standing.page.refused')} text={error.message}>
+      {isAccepted ? (
+        <Link to="/dashboard/standing" className={buttonClass()}>
+          {t('standing.page.own')}
+        </Link>
+      ) : (
+        <AskToJoin />
+      )}
+    </EmptyState>
+  );
+}
+
+function AskToJoin() {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(ownRequestsQuery);
+  const waits = currentRequests(data?.data ?? []).some(({ status }) => status === 'pending');
+  return (
+    // Takes its room before it is known whether a request waits.
+    <Link to="/form" className={buttonClass({}, isPending ? 'invisible' : '')}>
+      {t(waits ? 'requests.own.see' : 'standing.page.join')}
+    </Link>
+  );
+}
+
+/** A sync can change a row every other second, so announcements are throttled. */
+const throttleMs = 15_000;
+const stay = 5000;
+
+const keyOf = ({ userId, campId }: OwnTotal) => `${campId} ${userId}`;
+
+interface StandingAnnouncerProps {
+  rows: readonly OwnTotal[];
+  own: OwnTotal | undefined;
+}
+
+/** Announces changed totals to screen readers, one's own first. */
+function StandingAnnouncer({ rows, own }: StandingAnnouncerProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const seen = useRef(new Map<string, number>());
+  const saidAt = useRef(0);
+  useEffect(() => {
+    const shown = own ? [...rows, own] : rows;
+    const changed = shown.filter((row) => (seen.current.get(keyOf(row)) ?? row.total) !== row.total);
+    seen.current = new Map(shown.map((row) => [keyOf(row), row.total]));
+    const mine = own && changed.includes(own) ? own : undefined;
+    if (changed.length === 0 || (!mine && Date.now() - saidAt.current < throttleMs)) return;
+    saidAt.current = Date.now();
+    setText(
+      mine ? t('standing.live.own', { total: mine.total, outOf: mine.outOf }) : t('standing.live.changed'),
+    );
+  }, [rows, own, t]);
+  // Cleared afterwards, so that it is read once and the same text can be announced again.
+  useEffect(() => {
+    if (text === '') return undefined;
+    const timer = setTimeout(() => setText(''), stay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
+
+interface StandingGoalProps {
+  rows: readonly StandingOut[];
+  own: OwnTotal | undefined;
+  /** Leads to the first page; missing there. */
+  onTop: (() => void) | undefined;
+}
+
+/** What everybody aims for, and how far the reader is. It takes its room before the rows are there. */
+function StandingGoal({ rows, own, onTop }: StandingGoalProps) {
+  const { t } = useTranslation();
+  const goals = new Set(rows.map(({ outOf }) => outOf));
+  const [goal] = goals;
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      {goal !== undefined && (
+        <div className="flex min-w-0 grow basis-64 items-start gap-2.5">
+          <Flag aria-hidden="true" className="text-link mt-1 size-4 shrink-0" />
+          <div className="min-w-0">
+            <p>
+              <strong>
+                {goals.size > 1 ? t('standing.goal.several') : t('standing.goal.is', { count: goal })}
+              </strong>{' '}
+              {own && <OwnWay own={own} />}
+            </p>
+            {isUnscored(rows) && <p className="text-muted text-sm">{t('standing.goal.unscored')}</p>}
+            {own && (
+              <ShareBar share={goalShare(own)} fill="bg-primary" className="mt-1.5 h-1.5 w-full max-w-72" />
+            )}
+          </div>
+        </div>
+      )}
+      {onTop && (
+        <Button look="outline" size="small" onClick={onTop}>
+          <ArrowUpToLine aria-hidden="true" className="size-4" />
+          {t('standing.goal.top')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OwnWay({ own: { total, outOf } }: { own: OwnTotal }) {
+  const { t } = useTranslation();
+  if (total >= outOf) return t('standing.goal.reached', { total });
+  return t('standing.goal.left', { total, count: outOf - total });
+}

@@ -1,12 +1,16 @@
 import { useTranslation } from '#kit/web/i18n.ts';
-import { ColumnHeading } from './column-heading.tsx';
 import { namesIn } from '#kit/shared/namesakes.ts';
 import { type EditCell, SheetCell } from './sheet-cell.tsx';
 import { SheetPerson } from './sheet-person.tsx';
 import type { Sheet } from './sheets.hooks.ts';
-import { nameColumn, useCellKeys } from './use-cell-keys.ts';
 import { keyOf } from './use-sync.ts';
 import type { WaitingOf } from './use-waiting-cells.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { directionOf } from '#kit/shared/language.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { SheetColumnOut } from '../../sheets.contract.ts';
+import { shortDateTime } from './column-name.ts';
 
 interface Props {
   sheet: Sheet;
@@ -82,5 +86,95 @@ export function SheetGrid({ sheet, waitingOf, onEdit }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** The column of names, before the first result. */
+const nameColumn = -1;
+
+/** One tab stop for the whole table; arrow keys, Home and End move within it. */
+function useCellKeys({ rows, columns }: { rows: number; columns: number }) {
+  const forward = directionOf(useLanguage()) === 'rtl' ? -1 : 1;
+  const table = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  // The list may have become shorter.
+  const stop = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
+
+  function onKeyDown(event: KeyboardEvent, { row, column }: Place) {
+    const ends = event.ctrlKey || event.metaKey;
+    const targets: Record<string, Place> = {
+      ArrowDown: { row: row + 1, column },
+      ArrowUp: { row: row - 1, column },
+      ArrowRight: { row, column: column + forward },
+      ArrowLeft: { row, column: column - forward },
+      Home: { row: ends ? 0 : row, column: 0 },
+      End: { row: ends ? rows - 1 : row, column: columns - 1 },
+    };
+    const to = event.altKey ? undefined : targets[event.key];
+    if (!to) return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>(`[data-cell="${to.row} ${to.column}"]`)?.focus();
+  }
+
+  const stopAt = (place: Place) => ({
+    'data-cell': `${place.row} ${place.column}`,
+    tabIndex: place.row === stop.row && place.column === stop.column ? 0 : -1,
+    onFocus: () => setAt(place),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+  });
+  return { table, stopAt };
+}
+
+/** Heading of a column: its name and last sync. */
+function ColumnHeading({ column }: { column: SheetColumnOut }) {
+  const { t } = useTranslation();
+  const { title, kind, link } = column;
+  const name = <bdi>{title}</bdi>;
+  return (
+    <div className="flex h-full flex-col justify-between gap-1.5 text-start">
+      <span className="text-ink line-clamp-3 text-xs font-bold wrap-anywhere" title={title}>
+        {link ? (
+          <a href={link} target="_blank" rel="noreferrer" className="hover:text-link hover:underline">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="flex flex-col gap-0.5 font-normal">
+        <span>{t(`sheets.column.kind.${kind}`)}</span>
+        <ColumnState column={column} />
+      </span>
+    </div>
+  );
+}
+
+/** Time of the last sync; errors are listed above the table. */
+function ColumnState({ column: { syncedAt, problem, link } }: { column: SheetColumnOut }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <span className="tabular-nums">
+        {syncedAt ? (
+          <time dateTime={syncedAt}>
+            {t('sheets.column.synced', { when: shortDateTime(syncedAt, language) })}
+          </time>
+        ) : (
+          t('sheets.column.never')
+        )}
+      </span>
+      {problem !== null && link !== null && (
+        <span className="text-danger flex items-center gap-1 font-semibold whitespace-nowrap" title={problem}>
+          <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          {t('sheets.column.failed')}
+        </span>
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { may } from '#club/shared/access.ts';
 import { requirePermission } from '#club/web/guards.ts';
 import { namesAnybodyOf, useLive, whenTouched } from '#features/live/web/shared/use-live.ts';
 import { useSession } from '#kit/web/session.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { buttonClass, Button } from '#kit/web/ui/button.tsx';
 import { Pager } from '#kit/web/ui/data-table-pager.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { ExportMenu } from '#kit/web/ui/export-menu.tsx';
@@ -20,17 +20,21 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { RefetchIndicator } from '#kit/web/ui/refetch-indicator.tsx';
 import { SearchBox } from '#kit/web/ui/search-box.tsx';
 import { useMediaQuery } from '#kit/web/ui/use-media-query.ts';
-import { listSheet, sheetSize } from '../../sheets.contract.ts';
+import { listSheet, sheetSize, type SheetColumnOut } from '../../sheets.contract.ts';
 import { CellDialog } from './cell-dialog.tsx';
-import { SampleNote } from './sample-note.tsx';
-import { SheetCards } from './sheet-cards.tsx';
-import type { EditCell, CellTarget } from './sheet-cell.tsx';
+import { type EditCell, type CellTarget, SheetCell } from './sheet-cell.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { type Sheet, sheetQuery, sheetPage } from './sheets.hooks.ts';
-import { SyncButton } from './sync-button.tsx';
-import { SyncProblems } from './sync-problems.tsx';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
-import { useWaitingCells } from './use-waiting-cells.ts';
+import { useWaitingCells, type WaitingOf } from './use-waiting-cells.ts';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { useColumnName } from './column-name.ts';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { classes } from '#kit/web/classes.ts';
+import { toast } from '#kit/web/ui/toast.ts';
+import { useSync, keyOf } from './use-sync.ts';
+import { namesIn } from '#kit/shared/namesakes.ts';
+import { SheetPerson } from './sheet-person.tsx';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.sheets', request);
@@ -137,4 +141,125 @@ function EmptySheet({ sheet, list }: { sheet: Sheet; list: ListQuery }) {
   if (['search', ...filters].every((name) => list.value(name) === ''))
     return <NoTrainees title={t('sheets.page.emptyTitle')} text={t('sheets.page.emptyText')} />;
   return <NothingFound list={list} filters={filters} />;
+}
+
+/** Says that the results of a sample wave are invented. */
+function SampleNote() {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="info" title={t('sheets.sample.title')}>
+      {t('sheets.sample.text')}
+    </Alert>
+  );
+}
+
+/** More than these are only counted. */
+const maxNamed = 3;
+
+/** Columns that failed to sync, grouped by reason. */
+function SyncProblems({ columns }: { columns: readonly SheetColumnOut[] }) {
+  const { t } = useTranslation();
+  const nameOf = useColumnName();
+  const reasons = Map.groupBy(
+    columns.filter(({ problem, link }) => problem !== null && link !== null),
+    ({ problem }) => problem ?? '',
+  );
+  if (reasons.size === 0) return null;
+  return (
+    <Alert tone="info" title={t('sheets.sync.problemsTitle')}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {[...reasons].map(([problem, some]) => (
+          <li key={problem} className="wrap-anywhere">
+            <span className="font-bold">
+              {some.length > maxNamed
+                ? t('sheets.sync.columns', { count: some.length })
+                : some.map(nameOf).join(' · ')}
+            </span>{' '}
+            – {problem}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface Props {
+  campId: string;
+  sample: boolean;
+}
+
+const SyncButton = ({ campId, sample }: Props) => (sample ? <SampleButton /> : <SyncNow campId={campId} />);
+
+/** Starts a sync and shows its progress. */
+function SyncNow({ campId }: { campId: string }) {
+  const { t } = useTranslation();
+  const { running, progress, start } = useSync(campId);
+  const idle = t('sheets.sync.now');
+  const news = progress?.done ? t('sheets.sync.progress', progress) : t('sheets.sync.running');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {running ? news : ''}
+      </p>
+      {/* Not disabled: the button would lose the focus while it runs. */}
+      <Button aria-disabled={running} className="tabular-nums" onClick={start}>
+        <RefreshCw aria-hidden="true" className={classes('size-5', running && 'motion-safe:animate-spin')} />
+        {running ? news : idle}
+      </Button>
+    </>
+  );
+}
+
+/** In its usual place, and says why a sample wave is not synced. */
+function SampleButton() {
+  const { t } = useTranslation();
+  return (
+    <Button look="outline" onClick={() => toast.success(t('sheets.errors.sampleWave'))}>
+      <RefreshCw aria-hidden="true" className="size-5" />
+      {t('sheets.sync.now')}
+    </Button>
+  );
+}
+
+interface SheetCardsProps {
+  sheet: Sheet;
+  waitingOf: WaitingOf;
+  onEdit: EditCell | undefined;
+}
+
+/** On a phone: one card per person, with sheets and contests below each other. */
+function SheetCards({ sheet: { data: rows, columns }, waitingOf, onEdit }: SheetCardsProps) {
+  const { t } = useTranslation();
+  const labelOf = namesIn(rows);
+  return (
+    <ul aria-label={t('sheets.page.table')} className="flex flex-col gap-3">
+      {rows.map((person) => (
+        <li key={person.userId} className="border-line bg-surface shadow-card rounded-2xl border p-4">
+          <SheetPerson row={person} />
+          <dl className="divide-line mt-3 divide-y text-sm">
+            {columns.map((column, place) => (
+              <div key={keyOf(column)} className="flex items-center justify-between gap-4 py-1.5">
+                <dt className="min-w-0 wrap-anywhere">
+                  <bdi>{column.title}</bdi>{' '}
+                  <span className="text-muted">{t(`sheets.column.kind.${column.kind}`)}</span>
+                </dt>
+                <dd className="shrink-0">
+                  <SheetCell
+                    target={{
+                      userId: person.userId,
+                      name: labelOf(person),
+                      column,
+                      cell: person.cells[place] ?? null,
+                    }}
+                    waiting={waitingOf({ userId: person.userId, column })}
+                    onEdit={onEdit}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
 }

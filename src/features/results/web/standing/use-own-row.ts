@@ -2,7 +2,6 @@ import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, us
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListQuery } from '#kit/web/ui/list-query.ts';
 import type { OwnStandingOut } from '../../standing.contract.ts';
-import { useInSight } from './use-in-sight.ts';
 
 /** What covers the page at its edges: the header, and on a phone the bar with the screens. */
 const edges = { top: 80, bottom: 96 };
@@ -86,4 +85,19 @@ function reveal(row: HTMLElement) {
   const { top, bottom } = row.getBoundingClientRect();
   if (top >= edges.top && bottom <= window.innerHeight - edges.bottom) return;
   row.scrollIntoView({ block: 'center' });
+}
+
+/** Whether an element is on the screen and not under its edges; undefined while that is unknown. */
+function useInSight(element: HTMLElement | null, { top, bottom }: { top: number; bottom: number }) {
+  const [seen, setSeen] = useState<{ element: HTMLElement; inSight: boolean }>();
+  useEffect(() => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setSeen({ element, inSight: entry.isIntersecting }),
+      { rootMargin: `-${top}px 0px -${bottom}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, top, bottom]);
+  return seen?.element === element ? seen.inSight : undefined;
 }

@@ -1,19 +1,35 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { useTranslation } from '#kit/web/i18n.ts';
-import type { ClientLoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useLocation } from 'react-router';
 import { may } from '#club/shared/access.ts';
-import { requirePermission } from '#club/web/guards.ts';
+import { requirePermission, nextPath } from '#club/web/guards.ts';
 import { PasskeysSection } from '../../two-step/passkeys-section.tsx';
 import { StaffPolicySection } from '../../two-step/staff-policy-section.tsx';
 import { TwoStepSection } from '../../two-step/two-step-section.tsx';
 import { useSession } from '#kit/web/session.ts';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { useOwnSessions } from './sessions.hooks.ts';
-import { useDeviceText } from './use-device-text.ts';
-import { NotificationsLink } from './notifications-link.tsx';
-import { ContinueLink } from './continue-link.tsx';
+import { useOwnSessions, useEndSessions, useInvalidateSessions } from './sessions.hooks.ts';
+import { buttonClass, Button } from '#kit/web/ui/button.tsx';
+import { SettingsSection } from '#kit/web/ui/settings-section.tsx';
+import { Alert } from '#kit/web/ui/alert.tsx';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '#kit/web/ui/confirm-dialog.tsx';
+import { QueryBoundary } from '#kit/web/ui/query-boundary.tsx';
+import { type AuthSessionOut, changePassword, changePasswordBody } from '../../../auth.contract.ts';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { dayAndTimeText } from '#club/web/date-text.ts';
+import { useLanguage } from '#kit/web/language.ts';
+import { getMe } from '../../../users.contract.ts';
+import { call } from '#kit/web/api.ts';
+import { DialogForm } from '#kit/web/form/dialog-form.tsx';
+import { PasswordField } from '#kit/web/form/password-field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { useApiForm } from '#kit/web/form/use-api-form.ts';
+import { endpointQuery } from '#kit/web/query.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { toast } from '#kit/web/ui/toast.ts';
+import { UsernameHint } from '../username-hint.tsx';
+import { parseDevice } from '../../../auth.rules.ts';
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requirePermission('page.account', request);
@@ -42,4 +58,227 @@ export default function AccountPage() {
       </div>
     </>
   );
+}
+
+/** What reaches one by mail and browser is chosen on a page of its own. */
+function NotificationsLink() {
+  const { t } = useTranslation();
+  return (
+    <SettingsSection
+      title={t('shell.dashboard.notifications')}
+      text={t('security.notifications.text')}
+      action={
+        <Link to="/dashboard/notifications" className={buttonClass({ look: 'outline' })}>
+          {t('security.notifications.open')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** For somebody who was led here to set up two-step sign-in, and has: the page they wanted. */
+function ContinueLink() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const needed = useSession()?.user.needsTwoStep === true;
+  if (needed || !new URLSearchParams(search).has('next')) return null;
+  return (
+    <Alert tone="info" className="mb-6">
+      <p>{t('security.forced.done')}</p>
+      <Link to={nextPath(search)} className={buttonClass({ look: 'outline', size: 'small' }, 'mt-2')}>
+        {t('security.forced.continue')}
+      </Link>
+    </Alert>
+  );
+}
+
+/** Where one is signed in, this device first. */
+function SessionsSection({ read }: { read: UseQueryResult<{ data: AuthSessionOut[] }> }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SettingsSection
+      title={t('security.sessions.title')}
+      text={t('security.sessions.text')}
+      headingRef={heading}
+    >
+      <QueryBoundary read={read}>
+        {({ data }) => <Sessions sessions={data} onEnded={() => heading.current?.focus()} />}
+      </QueryBoundary>
+    </SettingsSection>
+  );
+}
+
+interface Props {
+  sessions: AuthSessionOut[];
+  onEnded: () => void;
+}
+
+function Sessions({ sessions, onEnded }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { end, endOthers } = useEndSessions();
+  const others = sessions.filter(({ current }) => !current);
+  const ordered = [...sessions.filter(({ current }) => current), ...others];
+  return (
+    <>
+      <ul className="divide-line divide-y">
+        {ordered.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={end.isPending && end.variables === session._id}
+            onEnd={() => end.mutate(session._id, { onSuccess: onEnded })}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="text-muted mt-4">{t('security.sessions.only')}</p>
+      ) : (
+        <Button look="outline" className="mt-6 w-full sm:w-auto" onClick={() => setAsking(true)}>
+          {t('security.sessions.endOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('security.sessions.othersTitle')}
+        text={t('security.sessions.othersText', { count: others.length })}
+        confirm={t('security.sessions.end')}
+        onConfirm={() => {
+          setAsking(false);
+          endOthers.mutate(undefined, { onSuccess: onEnded });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: AuthSessionOut;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const device = useDeviceText()(session.device);
+  const since = dayAndTimeText(session.createdAt, language);
+  const facts = [
+    { key: 'since', value: since },
+    { key: 'lastUsed', value: dayAndTimeText(session.lastUsedAt, language) },
+    { key: 'address', value: session.address ?? '–', ltr: true },
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 py-5 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 items-start gap-3">
+        <MonitorSmartphone aria-hidden="true" className="text-link mt-0.5 size-6 shrink-0" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-bold">
+            <span>{device}</span>
+            {session.current && (
+              <span className="bg-primary-soft text-link rounded-full px-3 py-0.5 text-sm">
+                {t('security.sessions.thisDevice')}
+              </span>
+            )}
+          </p>
+          <dl className="text-muted mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {facts.map((fact) => (
+              <div key={fact.key} className="flex gap-1.5">
+                <dt>{t(`security.sessions.${fact.key}`)}</dt>
+                <dd className="text-ink font-semibold wrap-anywhere">
+                  <bdi dir={'ltr' in fact ? 'ltr' : 'auto'}>{fact.value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      {!session.current && (
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('security.sessions.endOf', { device, since })}
+          aria-disabled={busy}
+          onClick={() => !busy && onEnd()}
+        >
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function PasswordSection() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const action = (
+    <Button look="outline" onClick={() => setOpen(true)}>
+      {t('security.password.change')}
+    </Button>
+  );
+  return (
+    <>
+      <SettingsSection
+        title={t('security.password.title')}
+        text={t('security.password.text')}
+        action={action}
+      />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('security.password.dialog')}
+        description={t('security.password.text')}
+      >
+        <ChangePasswordForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Unmounts with the dialog, so that no password stays in memory. */
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const invalidate = useInvalidateSessions();
+  const email = useQuery(endpointQuery(getMe, {})).data?.data.email ?? '';
+  const form = useApiForm({
+    schema: changePasswordBody,
+    defaults: { currentPassword: '', newPassword: '' },
+    send: (body) => call(changePassword, { body }),
+    async onDone() {
+      onClose();
+      toast.success(t('auth.messages.passwordChanged'));
+      await invalidate();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      label={t('security.password.dialog')}
+      confirm={t('security.password.submit')}
+      busy={t('security.password.busy')}
+      failed={t('security.password.failed')}
+      onClose={onClose}
+    >
+      <UsernameHint email={email} />
+      <PasswordField
+        name="currentPassword"
+        label={t('security.password.current')}
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField />
+    </DialogForm>
+  );
+}
+
+/** The device of a session in the reader's language. */
+function useDeviceText(): (device: string) => string {
+  const { t } = useTranslation();
+  return (device) => {
+    const { browser, system } = parseDevice(device);
+    if (browser === '') return t('security.sessions.unknownDevice');
+    return system === undefined ? browser : t('security.sessions.device', { browser, system });
+  };
 }
